@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
-from greenroom.web.connections.files import raise_limit
+from greenroom.web.connections.descriptor_limit import raise_limit
 from house_process import TICK, Process, process
 from table_clients import Player, Tally, connected, run, seated, sheet_of
 

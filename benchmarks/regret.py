@@ -16,8 +16,8 @@ from random import Random
 from statistics import stdev
 
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.bots.effort import Effort
-from greenroom.games.tonk.bots.reflexes import reflex
+from greenroom.games.tonk.bots.forced_choices import reflex
+from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.searcher import Searcher
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.match import play_hand

@@ -20,11 +20,11 @@ import msgspec
 from greenroom.games.tonk.bots import Bot
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.coach.alternatives import WAITS
-from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision
+from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
+from greenroom.games.tonk.coach.evaluation import MOST_WORLDS, weigh
 from greenroom.games.tonk.coach.judgement import text_of
-from greenroom.games.tonk.coach.moments import Decision, StoppedAt, moments_of
 from greenroom.games.tonk.coach.review import review
-from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
+from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play_out
 from greenroom.games.tonk.observation import Observation

@@ -28,7 +28,7 @@ from pathlib import Path
 import msgspec
 
 from fairness import Counts, findings, read_counts
-from greenroom.kernel.provable import FIRST, Contribution, Pledge
+from greenroom.kernel.provable_deal import FIRST, Contribution, Pledge
 from greenroom.kernel.shuffle import shuffled
 from greenroom.table.log.codec import EventCodec
 from greenroom.table.log.draws import commitment_after

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from greenroom.compiler.build import BuildError, build
-from greenroom.compiler.places import PACKAGED
+from greenroom.compiler.build_folders import PACKAGED
 from greenroom.compiler.sources import BUILDS
 
 ROOT = Path(__file__).resolve().parent.parent

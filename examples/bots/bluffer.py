@@ -17,7 +17,7 @@ from random import Random
 
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots import Observation
-from greenroom.games.tonk.bots.outlook import Temper
+from greenroom.games.tonk.bots.hand_value import Temper
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.house_rules import HouseRules

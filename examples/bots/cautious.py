@@ -15,7 +15,7 @@ from greenroom.games.tonk.bots import Observation
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.adapter import GAME
-from greenroom.kernel.faces import RANKS
+from greenroom.kernel.card_text import RANKS
 from greenroom.testing.check_bot import check_bot
 
 

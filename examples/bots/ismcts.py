@@ -21,7 +21,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from greenroom.envs.spiel import SpielGame, load
-from greenroom.envs.spiel.players import Playouts
+from greenroom.envs.spiel.policies import Playouts
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots import Observation
 from greenroom.games.tonk.engine.chance import Chance

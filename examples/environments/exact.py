@@ -13,7 +13,7 @@ import time
 from open_spiel.python.algorithms.best_response import BestResponsePolicy
 
 from greenroom.envs.spiel import SpielGame, load
-from greenroom.envs.spiel.players import BotPolicy
+from greenroom.envs.spiel.policies import BotPolicy
 from greenroom.games.tonk.bots.registry import BOTS
 
 CARDS = "Ac 2c 3c Ad 2d 3d Ah 2h 3h"

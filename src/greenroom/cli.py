@@ -47,7 +47,7 @@ def main() -> None:
         typer.echo(f"greenroom: {where}{fault.strerror or fault}.", err=True)
         status = 74
     except Exception as fault:
-        from greenroom.faults import STATUS, faults_of_commands
+        from greenroom.fault_log import STATUS, faults_of_commands
 
         trace = faults_of_commands().keep(fault)
         sentence = f"something went wrong inside: {type(fault).__name__}. Its trace, for you alone: {trace}"
@@ -123,8 +123,8 @@ def verify(
     from greenroom.games.catalogue import RECORDS
     from greenroom.kernel.refusal import Refusal
     from greenroom.locales import Sentences
-    from greenroom.records.verify import describe
-    from greenroom.records.verify import verify as check
+    from greenroom.records.verification import describe
+    from greenroom.records.verification import verify as check
 
     checked = check(RECORDS, files)
     if isinstance(checked, Refusal):

@@ -1,7 +1,7 @@
 """The log that an operator reads: a line of logfmt for each thing that happened, on standard error.
 
 The tables' own logs, of events, are something else (`table/log`). What libraries say comes here by way of
-`faults.py`. A line has no room for a trace: that goes where only the host can read it.
+`fault_log.py`. A line has no room for a trace: that goes where only the host can read it.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.bots.effort import Effort
 from greenroom.games.tonk.bots.master import Master
 from greenroom.games.tonk.bots.registry import BOTS
+from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.sharp import Sharp
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS

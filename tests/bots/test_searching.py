@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from tables import CLASSIC, Table
 
-from greenroom.games.tonk.bots import race
+from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.candidates import candidates
-from greenroom.games.tonk.bots.effort import Effort
-from greenroom.games.tonk.bots.guesses import drawn
 from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of, trusting
 from greenroom.games.tonk.bots.master import Master
+from greenroom.games.tonk.bots.opponent_models import drawn
 from greenroom.games.tonk.bots.random_play import RandomPlay
+from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.searcher import Searcher
 from greenroom.games.tonk.bots.sharp import Sharp
 from greenroom.games.tonk.engine import belief, codes, tryout
@@ -114,7 +114,7 @@ def test_what_each_choice_won_can_be_read_the_usual_one_first():
     names = [text(CLASSIC, action) for action in tried.race.actions]
     assert names[0] == "discard 6c"
     assert sorted(names) == sorted(seen.legal)
-    assert names[race.leader(tried.race)] == "discard 9s"
+    assert names[successive_elimination.leader(tried.race)] == "discard 9s"
 
 
 def test_the_same_chance_chooses_the_same():
@@ -205,28 +205,33 @@ def redealt(likely: Belief) -> State:
 
 def test_a_race_plays_no_more_than_its_worlds_and_gives_up_what_is_behind():
     tried, likely = tryout_of(Table(HIGH, LOW, "9c"), 200)
-    race.run(tried, drawn(likely.told, MANNERS, (0.5, 0.5), 150, 0.5), LITTLE)
+    successive_elimination.run(tried, drawn(likely.told, MANNERS, (0.5, 0.5), 150, 0.5), LITTLE)
     assert tried.played <= 150
     assert sum(tried.alive) < tried.size
-    assert tried.alive[race.choice(tried, LITTLE, Random(1))]
+    assert tried.alive[successive_elimination.choice(tried, LITTLE, Random(1))]
 
 
 def test_the_usual_action_is_never_given_up_and_played_unless_another_is_surely_ahead():
     tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
     ahead_by_three(tried, 1)
-    race.give_up(tried, 2.5)
+    successive_elimination.give_up(tried, 2.5)
     assert list(tried.alive) == [1, 1, *[0] * (tried.size - 2)]
-    assert race.choice(tried, msgspec.structs.replace(LITTLE, edge=3.5), Random(1)) == race.USUAL
-    assert race.choice(tried, msgspec.structs.replace(LITTLE, edge=2.5), Random(1)) == 1
+    assert (
+        successive_elimination.choice(tried, msgspec.structs.replace(LITTLE, edge=3.5), Random(1))
+        == successive_elimination.USUAL
+    )
+    assert successive_elimination.choice(tried, msgspec.structs.replace(LITTLE, edge=2.5), Random(1)) == 1
 
 
 def test_among_equally_good_actions_that_are_ahead_chance_chooses():
     tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
     mixing = msgspec.structs.replace(LITTLE, near=1.0)
-    assert {race.choice(tried, mixing, Random(seed)) for seed in range(40)} == {race.USUAL}
+    assert {successive_elimination.choice(tried, mixing, Random(seed)) for seed in range(40)} == {
+        successive_elimination.USUAL
+    }
     ahead_by_three(tried, 1, 2)
-    assert {race.choice(tried, mixing, Random(seed)) for seed in range(40)} == {1, 2}
-    assert {race.choice(tried, LITTLE, Random(seed)) for seed in range(40)} == {1}
+    assert {successive_elimination.choice(tried, mixing, Random(seed)) for seed in range(40)} == {1, 2}
+    assert {successive_elimination.choice(tried, LITTLE, Random(seed)) for seed in range(40)} == {1}
 
 
 def ahead_by_three(tried: Tryout, *places: int) -> None:

@@ -11,11 +11,11 @@ from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.bots.styles import WHOLE, bold, keeper, novice, perfect
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
+from greenroom.games.tone_poker.solver import evaluation
 from greenroom.games.tone_poker.solver import perfect_play as solved
-from greenroom.games.tone_poker.solver import weighing
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion, cases
 from greenroom.games.tone_poker.table.adapter import GAME
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 from greenroom.testing.check_bot import check_bot
 from refusals import granted
 
@@ -75,10 +75,10 @@ def test_tp_14_a_bot_that_takes_a_seat_over_puts_back_what_it_would_not_throw():
 
 
 def test_a_bot_of_the_perfect_style_throws_what_the_table_says():
-    assert perfect((1, 2, 10, 7, 9), TWO) == {granted(weighing.odds((1, 2, 10, 7, 9), TWO)).best.throw: 1}
+    assert perfect((1, 2, 10, 7, 9), TWO) == {granted(evaluation.odds((1, 2, 10, 7, 9), TWO)).best.throw: 1}
     for hand in [(11, 8, 3, 2, 0), (0, 7, 2, 9, 11), (4, 3, 2, 1, 0), (1, 4, 8, 9, 11)]:
-        best = granted(weighing.odds(hand, TWO)).best
-        values = {each.throw: each.value for each in granted(weighing.odds(hand, TWO)).discards}
+        best = granted(evaluation.odds(hand, TWO)).best
+        values = {each.throw: each.value for each in granted(evaluation.odds(hand, TWO)).discards}
         assert all(values[throw] == best.value for throw in perfect(hand, TWO))
 
 
@@ -90,7 +90,7 @@ def test_tp_29_it_shares_its_choice_where_perfect_play_does():
     for hand in (cards, tuple(-card % 12 for card in cards)):
         shares = perfect(hand, question)
         assert sorted(shares.values()) == sorted(plan[number].values())
-        values = {each.throw: each.value for each in granted(weighing.odds(hand, question)).discards}
+        values = {each.throw: each.value for each in granted(evaluation.odds(hand, question)).discards}
         assert len({values[throw] for throw in shares}) == 1
 
 

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from recorded import recorded
 
+from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
+from greenroom.games.tonk.coach.evaluation import Weighed, weigh
 from greenroom.games.tonk.coach.facts import AGAINST, DISCARDS, facts
 from greenroom.games.tonk.coach.hint import MOST_MATTERS, matters
-from greenroom.games.tonk.coach.moments import StoppedAt, moments_of
-from greenroom.games.tonk.coach.weighing import Weighed, weigh
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.record import Record

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from recorded import recorded
 
-from greenroom.games.tonk.coach.figures import HandReview
-from greenroom.games.tonk.coach.moments import Decision, StoppedAt, moments_of
+from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
 from greenroom.games.tonk.coach.review import review
+from greenroom.games.tonk.coach.review_result import HandReview
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.house_rules import fits

@@ -9,9 +9,9 @@ from recorded import recorded
 
 from greenroom.games.tonk.coach import trials as trials_module
 from greenroom.games.tonk.coach.alternatives import alternatives
-from greenroom.games.tonk.coach.moments import StoppedAt, moments_of
+from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
+from greenroom.games.tonk.coach.sampled_deals import Worlds
 from greenroom.games.tonk.coach.trials import Trials, margin, mean, stocks_for
-from greenroom.games.tonk.coach.worlds import Worlds
 
 HANDS = 600
 

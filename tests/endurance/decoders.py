@@ -31,7 +31,7 @@ from greenroom.locales import LANGUAGES
 from greenroom.operation.archive import OperationRefused, back_up, unpack
 from greenroom.records.replay import format_of
 from greenroom.records.result import Stopped, where
-from greenroom.records.verify import describe, verify
+from greenroom.records.verification import describe, verify
 from greenroom.settings.sources import BadOption, load_options
 from greenroom.store import Event, Stored, StoreUnavailable, open_store
 from greenroom.store.log import EventLog
@@ -43,7 +43,7 @@ from greenroom.web.admin.requests import AnyRequest
 from greenroom.web.admin.socket import decode_request
 from greenroom.web.api import new_table_type
 from greenroom.web.identity import Identity
-from greenroom.web.secret import secret_in
+from greenroom.web.signing_key import secret_in
 from provable import hands
 from staged.wire import new_table
 from table.evening import Evening, Guest, no_bots

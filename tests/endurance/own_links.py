@@ -29,7 +29,7 @@ from greenroom.web.dispatch import Dispatch
 from greenroom.web.identity import Identity
 from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
-from greenroom.web.outside_bots.retirement import Retirement
+from greenroom.web.outside_bots.token_revocation import Retirement
 from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings
 from staged.stage import GENEROUS

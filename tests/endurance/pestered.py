@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.types import Message as WireMessage
 
 from endurance.mutations import mutated
-from greenroom.faults import Faults
+from greenroom.fault_log import Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.games.packages import PACKAGES
 from greenroom.games.tonk.rules.presets import PRESETS

@@ -33,7 +33,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from endurance.guests import ASKING, FLEETING, PREPARATIONS, Guest, Known, people
-from greenroom.faults import Faults
+from greenroom.fault_log import Faults
 from web.visitors import PATIENCE, house
 
 AnyCase = Case[Any]

@@ -16,7 +16,7 @@ from endurance.decoders import READERS, Reader
 from endurance.pestered import Tally, pestered
 from greenroom.kernel.refusal import refuse
 from greenroom.store import StoreUnavailable
-from greenroom.table.actor.admission import Admission
+from greenroom.table.actor.seat_requests import Admission
 from greenroom.table.commands import Command, SetPace
 from greenroom.table.game import Decision
 from greenroom.table.log.state import TableState
@@ -46,7 +46,7 @@ def test_a_fault_at_a_table_would_be_found(
         raise LookupError if fault == "fails inside" else StoreUnavailable("full", "The disk is full.")
 
     if fault == "has no sentence":
-        monkeypatch.setattr("greenroom.table.actor.commands.decide", decided)
+        monkeypatch.setattr("greenroom.table.actor.command_handler.decide", decided)
     else:
         monkeypatch.setattr(Admission, "seat_those_let_in", fails_once_it_is_stored)
     with pytest.raises((AssertionError, KeyError)):

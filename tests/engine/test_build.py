@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from greenroom.compiler import build, loader, places, sources
+from greenroom.compiler import build, build_folders, loader, sources
 
 BUILDS = pytest.mark.parametrize("name", sources.BUILDS)
 
@@ -54,7 +54,7 @@ def test_the_engine_says_what_it_is():
 def test_an_older_build_is_told_in_one_line_and_not_used(tmp_path, monkeypatch, capsys, name):
     (tmp_path / f"{name}-0123456789abcdef-cython-3.0").mkdir()
     (tmp_path / f"{name}-0123456789abcdef-cython-3.0" / "done").touch()
-    monkeypatch.setattr(places, "homes", lambda: [tmp_path])
+    monkeypatch.setattr(build_folders, "homes", lambda: [tmp_path])
     monkeypatch.delenv(loader.CHOICE, raising=False)
     assert loader.choose(name) == (None, "interpreted (the build is of other sources)")
     (said,) = capsys.readouterr().err.splitlines()
@@ -64,7 +64,7 @@ def test_an_older_build_is_told_in_one_line_and_not_used(tmp_path, monkeypatch, 
 @BUILDS
 def test_without_a_build_of_that_name_nothing_is_said(tmp_path, monkeypatch, capsys, name):
     (tmp_path / "other-0123456789abcdef-cython-3.0").mkdir()
-    monkeypatch.setattr(places, "homes", lambda: [tmp_path, tmp_path / "none"])
+    monkeypatch.setattr(build_folders, "homes", lambda: [tmp_path, tmp_path / "none"])
     monkeypatch.delenv(loader.CHOICE, raising=False)
     assert loader.choose(name) == (None, "interpreted (not built)")
     assert capsys.readouterr().err == ""
@@ -80,11 +80,11 @@ def test_without_a_build_of_that_name_nothing_is_said(tmp_path, monkeypatch, cap
     ],
 )
 def test_a_finished_build_of_these_sources_goes_before_them(tmp_path, monkeypatch, name, package):
-    monkeypatch.setattr(places, "homes", lambda: [tmp_path])
+    monkeypatch.setattr(build_folders, "homes", lambda: [tmp_path])
     monkeypatch.delenv(loader.CHOICE, raising=False)
-    place = tmp_path / places.build_name(name).replace("*", "3.9")
+    place = tmp_path / build_folders.build_name(name).replace("*", "3.9")
     place.mkdir()
-    assert places.find_build(name) is None, "not finished"
+    assert build_folders.find_build(name) is None, "not finished"
     (place / "done").touch()
     found = loader.choose(name)
     assert found.place == place

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from greenroom.envs.agreed import supported_presets
 from greenroom.envs.batch import TonkBatch
+from greenroom.envs.supported_rules import supported_presets
 
 
 def digest(preset: str) -> str:

@@ -10,7 +10,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.notation import notation
 from greenroom.games.tonk.text.view import TonkShown
-from greenroom.kernel.faces import RANKS
+from greenroom.kernel.card_text import RANKS
 from refusals import granted
 
 

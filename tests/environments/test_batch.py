@@ -13,8 +13,8 @@ import pytest
 from environments.digests import digests
 from environments.mirror import Mirror, long_hits
 from greenroom.envs.actions import describe, listed
-from greenroom.envs.agreed import supported_presets
 from greenroom.envs.batch import ACTIONS, TonkBatch
+from greenroom.envs.supported_rules import supported_presets
 from greenroom.games.tonk.engine.play import act
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import observe

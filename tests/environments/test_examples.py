@@ -117,7 +117,7 @@ def test_a_best_response_wins_more_than_the_bot_in_its_place(
 ) -> None:
     pytest.importorskip("pyspiel", reason="there is no OpenSpiel for Windows")
     from greenroom.envs.spiel import load  # noqa: PLC0415 - it may not be there
-    from greenroom.envs.spiel.players import BotPolicy  # noqa: PLC0415
+    from greenroom.envs.spiel.policies import BotPolicy  # noqa: PLC0415
     from greenroom.games.tonk.bots.registry import BOTS  # noqa: PLC0415
 
     novice = BotPolicy(game := load(**SMALL), BOTS["novice"])

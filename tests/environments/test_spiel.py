@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from greenroom.envs.agreed import supported_presets, unsupported
+from greenroom.envs.supported_rules import supported_presets, unsupported
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine.chance import Chance
@@ -25,8 +25,8 @@ from open_spiel.python.algorithms.best_response import BestResponsePolicy  # noq
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
 
 from greenroom.envs.spiel import SpielGame, load  # noqa: E402
-from greenroom.envs.spiel.players import BotPolicy, Playouts  # noqa: E402
-from greenroom.envs.spiel.worlds import observation_of  # noqa: E402
+from greenroom.envs.spiel.information_state import observation_of  # noqa: E402
+from greenroom.envs.spiel.policies import BotPolicy, Playouts  # noqa: E402
 
 NINE = {"hand_size": 3, "pack": "40", "take_rounds": 1, "cards": "Ac 2c 3c Ad 2d 3d Ah 2h 3h"}
 """A variant that is solved in a moment."""

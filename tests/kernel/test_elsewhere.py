@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.kernel.elsewhere import (
+from greenroom.kernel.one_shot_process import (
     ATTEMPTS,
     TookTooLong,
     WorkerDied,
@@ -119,7 +119,7 @@ def test_what_the_work_raises_is_raised_in_the_event_loop() -> None:
 
 WAITS = """
 import asyncio, time
-from greenroom.kernel.elsewhere import elsewhere, elsewhere_async
+from greenroom.kernel.one_shot_process import elsewhere, elsewhere_async
 from threading import Thread
 
 async def main():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from greenroom.kernel.faces import cards_of, faces
+from greenroom.kernel.card_text import cards_of, faces
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives.ciphers import Cipher
 from cryptography.hazmat.primitives.ciphers.algorithms import ChaCha20
 
-from greenroom.kernel.provable import FIRST, TAG, Contribution, Pledge, fingerprint
+from greenroom.kernel.provable_deal import FIRST, TAG, Contribution, Pledge, fingerprint
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "provable-deal.md"
 LINE = re.compile(

@@ -9,10 +9,10 @@ from statistics import mean, quantiles, stdev
 import pytest
 
 from greenroom.games.tonk.lab.entrants import Entrant
+from greenroom.games.tonk.lab.tournament.decision_times import DecisionTimes
 from greenroom.games.tonk.lab.tournament.elo import ratings
 from greenroom.games.tonk.lab.tournament.estimates import alone, lead, points, score, strength
 from greenroom.games.tonk.lab.tournament.plan import Pair, Plan
-from greenroom.games.tonk.lab.tournament.times import DecisionTimes
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 NORMAL_95 = 1.959964

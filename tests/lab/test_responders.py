@@ -13,9 +13,9 @@ import pytest
 from greenroom.games.tonk.bots.manners import doubting, trusting
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.entrants import maker as entered
-from greenroom.games.tonk.lab.exploit.space import neighbour, starts
-from greenroom.games.tonk.lab.responders.maker import maker
+from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starts
 from greenroom.games.tonk.lab.responders.responder import FORMAT, Read, Responder, Ruled, Searching, written
+from greenroom.games.tonk.lab.responders.responder_factory import maker
 from greenroom.games.tonk.lab.responders.worlds import picked
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
 from greenroom.games.tonk.rules.presets import PRESETS

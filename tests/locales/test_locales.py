@@ -20,7 +20,7 @@ from greenroom.games.tonk.text.presenter import ENDS
 from greenroom.games.tonk.text.view import Win
 from greenroom.kernel.declaration import options
 from greenroom.locales import GENERIC, LANGUAGES, Sentences, filled, listed, placeholders
-from greenroom.locales.figures import percent
+from greenroom.locales.number_format import percent
 
 SOURCES = Path(greenroom.__file__).parent
 PRIVACY = "greenroom.web.privacy"

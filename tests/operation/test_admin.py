@@ -15,8 +15,8 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from greenroom.operation import open_room
-from greenroom.operation.open_room import all_tables
+from greenroom.operation import room_client
+from greenroom.operation.room_client import all_tables
 from greenroom.web.admin.requests import AdminResponse, Request
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Notice
@@ -332,13 +332,13 @@ def test_sockets_that_killed_processes_left_hide_nobody(tmp_path: Path, run: Run
 def test_a_process_that_hangs_keeps_nobody_from_the_others_and_is_named_where_its_part_is_missing(
     tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data, ask = tmp_path / "data", open_room._ask
+    data, ask = tmp_path / "data", room_client._ask
 
     def soon(place: Path, request: Request, _: float) -> AdminResponse:
         # Only who never answers is not waited for.
         return ask(place, request, 0.5 if place.parent.name == "worker-1" else STUCK)
 
-    monkeypatch.setattr(open_room, "_ask", soon)
+    monkeypatch.setattr(room_client, "_ask", soon)
     with hangs(data / "worker-1"):
         told = f"greenroom: {data}/worker-1/admin.sock does not answer: nothing came within 0.5 seconds."
         assert run("bans") == (1, "", f"{told}\n")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from endurance.troubles import take_back
-from greenroom.web.lock import locked
+from greenroom.web.folder_lock import locked
 from running import Run
 from web.authenticator import Authenticator
 from web.server import Server, get, serve

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.operation.hand_over import hand_over
+from greenroom.operation.file_owner import hand_over
 from greenroom.store import Event, Store, StoreUnavailable, open_store
 from greenroom.store.postgres import PostgresLog
 from greenroom.store.store import place_of
 from greenroom.testing.postgres_server import PostgresServer, run_program
-from greenroom.web.lock import locked
+from greenroom.web.folder_lock import locked
 from running import Run
 from web.server import refused, serve
 from web.visitors import Browser
@@ -332,7 +332,7 @@ def cut_short_at(step: str, room: Path, database: str, run: Run) -> str:
         raise StoreUnavailable("failed", "Cut short.")
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(f"greenroom.operation.move.{step}", cut_short)
+        patched.setattr(f"greenroom.operation.store_move.{step}", cut_short)
         assert run("move-store", sqlite(room), database)[2] == "greenroom: Cut short.\n"
     return database
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from greenroom.games.catalogue import RECORDS
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.verify import verify
+from greenroom.records.verification import verify
 
 
 def faults_of_house(written: list[Any], folder: Path) -> list[str]:

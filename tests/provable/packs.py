@@ -15,7 +15,7 @@ from msgspec import json as written
 from msgspec import to_builtins
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.provable import FIRST, VERSION, Contribution, Pledge, fingerprint
+from greenroom.kernel.provable_deal import FIRST, VERSION, Contribution, Pledge, fingerprint
 from greenroom.records.proof import Proof
 
 FILE = Path(__file__).with_name("packs.json")

@@ -13,7 +13,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES, Sentences
 from greenroom.records.replay import replay_record
 from greenroom.records.result import Stopped
-from greenroom.records.verify import Checked, describe, verify
+from greenroom.records.verification import Checked, describe, verify
 from provable.both import faults_of_house
 from provable.forgery import FORGERIES
 from provable.hands import STORIES, Record, records

@@ -15,7 +15,7 @@ from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Chance, State, redeal_into, unknown_to
 from greenroom.games.tonk.text.view import TonkShown
-from greenroom.kernel.faces import faces
+from greenroom.kernel.card_text import faces
 from refusals import granted
 
 MINE, THEIRS, UPCARD = "5c 7d Kh", "Ac 2d 4h", "6s"

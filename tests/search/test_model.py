@@ -14,7 +14,7 @@ from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Chance, Model, State, Unknown, likely, redeal, unknown_to, weight
 from greenroom.games.tonk.text.view import TonkShown
-from greenroom.kernel.faces import faces
+from greenroom.kernel.card_text import faces
 from refusals import granted
 
 NUMBERS = faces("52", 0).numbers

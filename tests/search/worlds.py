@@ -11,7 +11,7 @@ from greenroom.games.tonk.lab.match import play
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.bets import Bets, HighSuit
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search.unknown import action_of
+from greenroom.games.tonk.search.observation_reader import action_of
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.notation import notation
 from greenroom.games.tonk.text.presenter import SUITS

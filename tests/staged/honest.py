@@ -10,7 +10,7 @@ import sys
 
 import msgspec
 
-from greenroom.faults import Faults
+from greenroom.fault_log import Faults
 from greenroom.settings.options import Options
 from greenroom.store import Store
 from greenroom.web.app import Web

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from greenroom.faults import KEPT_NOWHERE, Faults
+from greenroom.fault_log import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue

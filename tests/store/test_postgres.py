@@ -11,7 +11,7 @@ import asyncpg
 import pytest
 
 from greenroom.store import open_store
-from greenroom.store.postgres.place import SCHEMA
+from greenroom.store.postgres.database_address import SCHEMA
 from greenroom.testing.check_store import CheckStore
 from greenroom.testing.postgres_server import PostgresServer
 

@@ -20,10 +20,10 @@ from sqlalchemy import Connection, text
 
 from greenroom.store import Conflict, Event, Store, StoreUnavailable, open_store
 from greenroom.store import postgres as postgres_store
-from greenroom.store.postgres import listener, migrations, place, reader, schema, writer
-from greenroom.testing.hearing import Hearing
+from greenroom.store.postgres import database_address, listener, migrations, reader, schema, writer
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
 from greenroom.testing.power_cut import PowerCut
+from greenroom.testing.recording_watcher import Hearing
 from postgres_line import Line, line_to
 
 EVENT = Event("happened", 1, b"{}", 1.0)
@@ -129,7 +129,7 @@ def test_of_a_round_whose_answer_is_lost_those_who_lost_their_race_are_told_so(d
 def test_who_was_told_of_a_failure_hears_of_what_was_kept_after_all(
     postgres: PostgresServer, database: str
 ) -> None:
-    limits = (writer, "ANSWERS_WITHIN"), (writer, "PATIENCE"), (place, "CONNECTS_WITHIN")
+    limits = (writer, "ANSWERS_WITHIN"), (writer, "PATIENCE"), (database_address, "CONNECTS_WITHIN")
 
     async def test(store: Store) -> None:
         hearing = Hearing()
@@ -204,7 +204,7 @@ def test_a_server_that_crashes_and_comes_back_is_a_pause(
 def test_a_server_that_takes_nobody_in_is_told_with_the_wait_that_there_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hurry(monkeypatch, 0.25, (place, "CONNECTS_WITHIN"))
+    hurry(monkeypatch, 0.25, (database_address, "CONNECTS_WITHIN"))
     with socket.create_server(("127.0.0.1", 0)) as silent:
         told = refusal(f"postgresql://ann@127.0.0.1:{silent.getsockname()[1]}/room")
     assert str(told).endswith(", database room does not answer within 0.25 seconds.")
@@ -260,11 +260,11 @@ def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(tmp_path: Path) ->
 def test_tables_that_another_program_holds_locked_are_told(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry(monkeypatch, 0.1, (place, "LOCK_SECONDS"))
+    hurry(monkeypatch, 0.1, (database_address, "LOCK_SECONDS"))
 
     async def test(store: Store) -> None:
         await store.log.append("a", 0, [EVENT])
-        other = await place.Place(database, 1).connect("other")
+        other = await database_address.Place(database, 1).connect("other")
         async with other.transaction():
             await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
             with pytest.raises(StoreUnavailable, match="Another program holds") as caught:
@@ -284,7 +284,7 @@ def test_a_statement_that_takes_too_long_is_told_and_nothing_of_it_is_kept(
         async with other.transaction():
             await other.execute("LOCK TABLE greenroom.stream IN ACCESS EXCLUSIVE MODE")
             # How long its statements may take is said to PostgreSQL when the store connects.
-            with hurried(0.1, (place, "STATEMENT_SECONDS")):
+            with hurried(0.1, (database_address, "STATEMENT_SECONDS")):
                 postgres.execute(CUT_ALL)
                 with pytest.raises(StoreUnavailable, match="gave up a statement that took too long"):
                     await store.log.append("a", 0, [EVENT])
@@ -301,13 +301,14 @@ def test_a_database_that_does_not_answer_holds_up_nobody_who_closes_the_store(
 ) -> None:
     hurry(monkeypatch, 0.2, (postgres_store, "CLOSES_WITHIN"))
     # Whoever waited for all of these would wait for ever.
-    hurry(monkeypatch, 1e6, (place, "STATEMENT_SECONDS"), (place, "LOCK_SECONDS"), (writer, "ANSWERS_WITHIN"))
+    limits = (database_address, "STATEMENT_SECONDS"), (database_address, "LOCK_SECONDS")
+    hurry(monkeypatch, 1e6, *limits, (writer, "ANSWERS_WITHIN"))
     hurry(monkeypatch, 1e6, (reader, "READ_SECONDS"))
 
     async def body() -> None:
         store = await open_store(database)
         assert await store.log.append("a", 0, [EVENT]) == 1
-        other = await place.Place(database, 1).connect("other")
+        other = await database_address.Place(database, 1).connect("other")
         async with other.transaction():
             await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
             asked = [asyncio.ensure_future(store.log.append("a", 1, [EVENT]))]
@@ -489,10 +490,10 @@ WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT grant
 def test_a_node_waits_for_the_one_that_brings_the_database_up_to_date_longer_than_for_a_table(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry(monkeypatch, 0.1, (place, "LOCK_SECONDS"), (schema, "LOCK_SECONDS"))
+    hurry(monkeypatch, 0.1, (database_address, "LOCK_SECONDS"), (schema, "LOCK_SECONDS"))
 
     async def body() -> None:
-        other = await place.Place(database, 1).connect("other")
+        other = await database_address.Place(database, 1).connect("other")
         await other.execute(TURN)
         migrated = asyncio.create_task(_migrated(database))
         while await other.fetchval(WAITS) == 0:
@@ -510,7 +511,7 @@ def test_a_node_that_has_waited_in_vain_for_the_newer_format_says_for_whom(
     hurry(monkeypatch, 0.1, (schema, "TURN_SECONDS"))
 
     async def body() -> None:
-        other = await place.Place(database, 1).connect("other")
+        other = await database_address.Place(database, 1).connect("other")
         await other.execute(TURN)
         with pytest.raises(StoreUnavailable, match="Another node is bringing PostgreSQL at ") as caught:
             await _migrated(database)
@@ -523,7 +524,7 @@ def test_a_node_that_has_waited_in_vain_for_the_newer_format_says_for_whom(
 def test_a_step_to_a_newer_format_may_take_longer_than_any_other_statement(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry(monkeypatch, 0.2, (place, "STATEMENT_SECONDS"))
+    hurry(monkeypatch, 0.2, (database_address, "STATEMENT_SECONDS"))
     take_steps = schema._take_steps
 
     def slowly(connection: Connection) -> None:
@@ -588,7 +589,7 @@ def test_who_may_not_get_in_is_told_why_and_never_the_password(
     wrong = database.replace("greenroom@", "guarded:sesame@")
     missing = database.rpartition("/")[0] + "/nowhere"
     may_not = database.replace("greenroom@", "guarded:right@")
-    monkeypatch.setattr(place, "OLDEST", 99)
+    monkeypatch.setattr(database_address, "OLDEST", 99)
     told = [str(refusal(url)) for url in (wrong, missing, database, "postgresql://u:sesame@[/x")]
     monkeypatch.undo()
     # Signs that are not written as they must be make a host or a database of a part of the password.

@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from greenroom.kernel.provable import Contribution, Pledge, Use
+from greenroom.kernel.provable_deal import Contribution, Pledge, Use
 from greenroom.table.commands import Contribute, Ready
 from greenroom.wire.messages import Message
 from table.evening import Evening, Guest, settle

@@ -22,13 +22,13 @@ from greenroom.table.context import Context, Timing
 from greenroom.table.game import AnyBot
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import PREFIX, Lobby
 from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.views import TablePhase
 from greenroom.testing.clock import run_jumping
-from greenroom.web.news import News
+from greenroom.web.node_news import News
 from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Message, Update, message_type
 from staged.bots import Careful

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from greenroom import faults as module
-from greenroom.faults import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
+from greenroom import fault_log as module
+from greenroom.fault_log import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
 from greenroom.table.commands import Act
 from greenroom.table.people.lobby import PREFIX
 from greenroom.wire.messages import Refused, Update
@@ -68,7 +68,7 @@ def test_a_trace_is_kept_as_python_prints_it_under_its_time_in_utc(tmp_path: Pat
 def test_what_is_kept_is_utf_8_whatever_the_machine_s_language(tmp_path: Path) -> None:
     file = tmp_path / "faults.log"
     keep = (
-        "from pathlib import Path; from greenroom.faults import Faults; "
+        "from pathlib import Path; from greenroom.fault_log import Faults; "
         f"Faults(Path({str(file)!r})).keep(ValueError('\\u2660 7h'))"
     )
     # Python would take UTF-8 for such a machine by itself; an older language of its own it would not replace.

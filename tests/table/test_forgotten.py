@@ -10,13 +10,13 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.lesson import events as lesson
-from greenroom.kernel.provable import Contribution, Pledge
+from greenroom.kernel.provable_deal import Contribution, Pledge
 from greenroom.store import Registry
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 from greenroom.table.people.ownership import borrowed_from, bot_identity, identity_of
 from table.memory import MemoryRegistry
 from table_log.test_old_logs import LOGS, stored

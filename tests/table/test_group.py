@@ -10,7 +10,7 @@ from greenroom.games.tone_poker.lesson.journal import lesson_journal
 from greenroom.games.tone_poker.lesson.state import Lesson
 from greenroom.kernel.refusal import refuse
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 from refusals import granted
 from table.evening import Evening, played
 

@@ -10,8 +10,8 @@ import pytest
 
 from greenroom.table.commands import Leave, React, ReadHistory, Ready, SetLookingOn
 from greenroom.table.log.events import HandStarted
-from greenroom.table.log.shown_hands import shown_later
 from greenroom.table.log.table_log import TableLog
+from greenroom.table.log.visible_hands import shown_later
 from greenroom.table.views import LookingOn
 from greenroom.wire.messages import Done, History, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played, settle

@@ -24,9 +24,9 @@ NAMES_NO_GAME = (
     "cli.py",
     "command_line.py",
     "compiled.toml",
-    "faults.py",
+    "fault_log.py",
     "operator_log.py",
-    "progress.py",
+    "progress_bar.py",
     "locales",
 )
 KNOWS_NO_TERM = ("table", "records", "store", "wire")

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from greenroom.table.commands import Leave, LetIn
-from greenroom.table.people.neighbours import MOST
+from greenroom.table.people.address_limits import MOST
 from greenroom.wire.messages import Refused
 from table.evening import Evening, Guest, played, settle
 

@@ -10,7 +10,7 @@ import pytest
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.commands import SetRules
 from greenroom.games.tonk.table.events import Cut
-from greenroom.kernel.provable import FIRST, Contribution, Pledge
+from greenroom.kernel.provable_deal import FIRST, Contribution, Pledge
 from greenroom.records.proof import Proof, faults_of_chain, faults_of_draw
 from greenroom.store import Conflict
 from greenroom.table.audience.history import history

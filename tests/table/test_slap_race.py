@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from greenroom.faults import Faults
+from greenroom.fault_log import Faults
 from greenroom.kernel.hand import AnyHand
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict

@@ -11,7 +11,7 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.bots import names
-from greenroom.games.tone_poker.engine.ear import EarScore, Heard
+from greenroom.games.tone_poker.engine.naming_by_ear import EarScore, Heard
 from greenroom.games.tone_poker.http.keepsakes import hands_of
 from greenroom.games.tone_poker.records.encoder import encode_record
 from greenroom.games.tone_poker.records.parser import read_record

@@ -7,7 +7,7 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.earlier_versions import UPCASTERS
-from greenroom.kernel.provable import FIRST, Pledge
+from greenroom.kernel.provable_deal import FIRST, Pledge
 from greenroom.store import Event, Stored
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.log import events

@@ -13,7 +13,7 @@ from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
 from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
-from greenroom.table.people.returns import APART, AT_ONCE, LONGEST, SHORTEST, SOON, Returns
+from greenroom.table.people.takeovers import APART, AT_ONCE, LONGEST, SHORTEST, SOON, Returns
 from greenroom.wire.messages import Bye, Done, Refused
 from table.chance import add
 from table.evening import Evening, Guest, happenings, keep_apart, played, settle

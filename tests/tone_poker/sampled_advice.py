@@ -21,7 +21,7 @@ import msgspec
 from greenroom.games.tone_poker.coach.hint import question_of, rivals
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.games.tone_poker.solver.weighing import DiscardOdds, weighed
+from greenroom.games.tone_poker.solver.evaluation import DiscardOdds, weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.games.tone_poker.text.view import SeatView, TonePokerView
 from refusals import granted

@@ -8,9 +8,9 @@ from random import Random
 import msgspec
 import pytest
 
-from greenroom.games.tone_poker.engine.ear import Heard, judged, worth
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
+from greenroom.games.tone_poker.engine.naming_by_ear import Heard, judged, worth
 from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.text.view import TonePokerShown
 from greenroom.kernel.refusal import Refusal

@@ -13,7 +13,7 @@ from greenroom.games.tone_poker.coach.review import review
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.weighing import odds
+from greenroom.games.tone_poker.solver.evaluation import odds
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 

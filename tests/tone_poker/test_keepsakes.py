@@ -30,7 +30,7 @@ from greenroom.games.tone_poker.keepsakes.link import MOST_HANDS, _sum, decode, 
 from greenroom.games.tone_poker.keepsakes.midi import BAR, midi_file
 from greenroom.games.tone_poker.records.command import kept_file
 from greenroom.games.tone_poker.records.encoder import encode_record
-from greenroom.games.tone_poker.records.kept_hands import kept_of
+from greenroom.games.tone_poker.records.keepsake_hands import kept_of
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.text.names import named

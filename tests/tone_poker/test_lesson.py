@@ -17,7 +17,7 @@ from greenroom.games.tone_poker.lesson.state import Lesson
 from greenroom.games.tone_poker.lesson.views import drill_question, drill_result, lesson_view
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Event, Stored, StoreUnavailable
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 from greenroom.table.people.guests import Person
 from refusals import granted
 

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import mask
-from greenroom.games.tone_poker.keepsakes import notation
+from greenroom.games.tone_poker.keepsakes import musicxml_writer
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
-from greenroom.games.tone_poker.keepsakes.notation import MOST_BARS, Notation
+from greenroom.games.tone_poker.keepsakes.musicxml_writer import MOST_BARS, Notation
 from greenroom.games.tone_poker.text.names import named
 from greenroom.games.tone_poker.text.spelling import LETTERS, NATURAL, STEPS, spelled
-from greenroom.kernel.elsewhere import WorkerDied
+from greenroom.kernel.one_shot_process import WorkerDied
 from greenroom.kernel.refusal import Refusal
 
 EVENING = [
@@ -112,7 +112,7 @@ def test_a_tune_that_no_process_lives_to_write_is_refused(monkeypatch: pytest.Mo
     async def dies(*_: object) -> bytes:
         raise WorkerDied
 
-    monkeypatch.setattr(notation, "elsewhere_async", dies)
+    monkeypatch.setattr(musicxml_writer, "elsewhere_async", dies)
     assert asyncio.run(Notation().written(keepsake(EVENING), "en")) == Refusal("tone_poker.unwritten_tune")
 
 

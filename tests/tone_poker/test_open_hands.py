@@ -17,7 +17,7 @@ from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.weighing import odds, weighed
+from greenroom.games.tone_poker.solver.evaluation import odds, weighed
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 from tone_poker import naive_scorer as naive

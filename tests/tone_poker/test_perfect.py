@@ -25,10 +25,10 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     values,
     worths,
 )
+from greenroom.games.tone_poker.solver.evaluation import odds
 from greenroom.games.tone_poker.solver.perfect_play import perfect_field, solve, tabled
-from greenroom.games.tone_poker.solver.weighing import odds
 from greenroom.games.tone_poker.text.note_names import note_in_ascii, note_sign, pitch_named
-from greenroom.kernel.check import LONGEST
+from greenroom.kernel.option_check import LONGEST
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES
 from refusals import granted

@@ -9,7 +9,7 @@ from itertools import accumulate
 import pytest
 
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.weighing import odds
+from greenroom.games.tone_poker.solver.evaluation import odds
 from refusals import granted
 from tone_poker.naive_play import HANDS, chances, strengths, tabled
 

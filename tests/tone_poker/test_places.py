@@ -13,8 +13,8 @@ from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.engine.places import rank_hands
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
-from greenroom.kernel.check import checked
 from greenroom.kernel.declaration import option
+from greenroom.kernel.option_check import checked
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 from tone_poker import naive_scorer as naive

@@ -7,25 +7,25 @@ from threading import enumerate as enumerate_threads
 
 import pytest
 
-from greenroom.faults import FaultHandler, Faults
+from greenroom.fault_log import FaultHandler, Faults
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver import perfect_play, study
+from greenroom.games.tone_poker.solver import perfect_play, solver_process
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.study import (
+from greenroom.games.tone_poker.solver.solver_process import (
     FIRST_PAUSE,
     LONGEST_PAUSE,
     MOST_FAILED,
     MOST_WAITING,
     Study,
 )
-from greenroom.kernel.elsewhere import WorkerDied
+from greenroom.kernel.one_shot_process import WorkerDied
 
 
 @pytest.fixture
 def slow(monkeypatch):
     """A solver that waits to be let go."""
     go = Event()
-    monkeypatch.setattr(study, "solved_elsewhere", lambda _: go.wait() and perfect_play.tabled())
+    monkeypatch.setattr(solver_process, "solved_elsewhere", lambda _: go.wait() and perfect_play.tabled())
     yield go
     go.set()
 
@@ -73,7 +73,7 @@ class Failing:
         self.asked = []
         self.now = 0.0
         self.study = Study(lambda: self.now)
-        monkeypatch.setattr(study, "solved_elsewhere", self._solve)
+        monkeypatch.setattr(solver_process, "solved_elsewhere", self._solve)
 
     def _solve(self, question):
         self.asked.append(question)
@@ -142,15 +142,15 @@ def test_a_fault_of_the_solver_is_logged_once_with_its_trace(monkeypatch, caplog
 def test_a_fault_of_the_solver_is_kept_in_the_file_of_the_room_with_the_other_process_s_trace(
     monkeypatch, tmp_path
 ):
-    monkeypatch.setattr(study, "solve", broken_solver)
+    monkeypatch.setattr(solver_process, "solve", broken_solver)
     handler = FaultHandler(Faults(tmp_path / "faults.log"))
-    study.log.addHandler(handler)
+    solver_process.log.addHandler(handler)
     try:
         here = Study()
         assert not here.ready(SolverQuestion(3, HandPoints(one_pair=9)))
         until(lambda: not any(thread.name == "study" for thread in enumerate_threads()))
     finally:
-        study.log.removeHandler(handler)
+        solver_process.log.removeHandler(handler)
     kept = (tmp_path / "faults.log").read_text()
     assert "ZeroDivisionError" in kept and "in broken_solver" in kept
 

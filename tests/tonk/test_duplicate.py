@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greenroom.games.tonk.duplicate import chance, decisions, events
+from greenroom.games.tonk.duplicate import decisions, deck_seeds, events
 from greenroom.games.tonk.duplicate.comparison import (
     FEWEST,
     STUDENT_95,
@@ -37,7 +37,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Stored
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 from provable.draw import n4
 from provable.keystream import Stream
 from refusals import granted
@@ -76,22 +76,22 @@ def code(decision: Decision) -> str:
 
 
 def test_a_hand_has_one_deck_everywhere_and_every_hand_another() -> None:
-    decks = [chance.deck(SECRET, hand, PACK) for hand in range(1, 31)]
+    decks = [deck_seeds.deck(SECRET, hand, PACK) for hand in range(1, 31)]
     assert all(sorted(deck) == sorted(PACK) for deck in decks)
-    assert chance.deck(SECRET, 3, list(reversed(PACK))) == decks[2], (
+    assert deck_seeds.deck(SECRET, 3, list(reversed(PACK))) == decks[2], (
         "how the pack lay before is nobody's choice"
     )
     assert len({tuple(deck) for deck in decks}) == len(decks)
-    assert chance.deck("08" * 32, 1, PACK) != decks[0]
+    assert deck_seeds.deck("08" * 32, 1, PACK) != decks[0]
 
 
 def test_every_card_comes_to_lie_on_top_as_often() -> None:
-    tops = Counter(chance.deck(SECRET, hand, PACK)[0] for hand in range(5200))
+    tops = Counter(deck_seeds.deck(SECRET, hand, PACK)[0] for hand in range(5200))
     assert len(tops) == 52 and all(55 < count < 155 for count in tops.values())
 
 
 def test_each_seat_deals_in_turn() -> None:
-    assert [chance.dealer(hand, 3) for hand in range(1, 8)] == [0, 1, 2, 0, 1, 2, 0]
+    assert [deck_seeds.dealer(hand, 3) for hand in range(1, 8)] == [0, 1, 2, 0, 1, 2, 0]
 
 
 def test_the_commitment_binds_secret_rules_length_and_players() -> None:
@@ -103,7 +103,7 @@ def test_the_commitment_binds_secret_rules_length_and_players() -> None:
         (SECRET, of.terms, 9, 4),
         (SECRET, of.terms, 8, 3),
     ):
-        known.add(chance.commitment(secret, terms, hands, players))
+        known.add(deck_seeds.commitment(secret, terms, hands, players))
     assert len(known) == 5 and all(len(each) == 64 for each in known)
 
 
@@ -115,9 +115,9 @@ def test_the_worked_example_can_be_checked_by_its_description_alone() -> None:
     commitment = hashlib.sha256(b"greenroom duplicate 1 commitment\n" + bound).hexdigest()
     key = hmac.digest(secret, b"greenroom duplicate 1 deck\n" + n4(1), "sha256")
     assert told["commitment"] == commitment
-    assert told["commitment"] == chance.commitment(told["secret"], told["terms"], hands, players)
+    assert told["commitment"] == deck_seeds.commitment(told["secret"], told["terms"], hands, players)
     assert told["key 1"] == key.hex()
-    assert told["deck 1"].split() == Stream(key).shuffle(PACK) == chance.deck(told["secret"], 1, PACK)
+    assert told["deck 1"].split() == Stream(key).shuffle(PACK) == deck_seeds.deck(told["secret"], 1, PACK)
 
 
 # What may be chosen

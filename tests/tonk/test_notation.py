@@ -12,7 +12,7 @@ from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.notation import Written, notation
 from greenroom.games.tonk.text.parser import code_of
-from greenroom.kernel.faces import rank_first
+from greenroom.kernel.card_text import rank_first
 from greenroom.kernel.refusal import Refusal
 
 

@@ -24,9 +24,9 @@ from greenroom.store import open_store
 from greenroom.table.context import Timing
 from greenroom.web.admin.requests import Ban, People
 from greenroom.web.app import Web
-from greenroom.web.secret import secret_in
 from greenroom.web.server import config_for
 from greenroom.web.settings import WebSettings
+from greenroom.web.signing_key import secret_in
 from greenroom.wire.messages import Update
 from staged.stage import GENEROUS
 from web.steadfast import Steadfast

@@ -16,8 +16,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
-from greenroom.faults import STATUS as FAULT_STATUS
-from greenroom.web.workers.crew import (
+from greenroom.fault_log import STATUS as FAULT_STATUS
+from greenroom.web.workers.parent import Parent
+from greenroom.web.workers.socket_receiver import BEAT, READY
+from greenroom.web.workers.supervisor import (
     ENDING_SECONDS,
     HUNG_SECONDS,
     LONG_SECONDS,
@@ -26,8 +28,6 @@ from greenroom.web.workers.crew import (
     CannotStart,
     Crew,
 )
-from greenroom.web.workers.handover import BEAT, READY
-from greenroom.web.workers.parent import Parent
 
 Hangs = Literal["", "start", "leaves", "end"]
 

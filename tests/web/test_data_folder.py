@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.web import secret as module
-from greenroom.web.lock import AlreadyLocked, locked
-from greenroom.web.secret import secret_in
+from greenroom.web import signing_key as module
+from greenroom.web.folder_lock import AlreadyLocked, locked
+from greenroom.web.signing_key import secret_in
 
 
 def test_a_folder_is_held_by_one_server_until_it_ends(tmp_path: Path) -> None:

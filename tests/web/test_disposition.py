@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greenroom.web.disposition import disposition
+from greenroom.web.content_disposition import disposition
 
 
 @pytest.mark.parametrize(

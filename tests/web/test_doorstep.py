@@ -5,7 +5,7 @@ from __future__ import annotations
 import selectors
 import socket
 
-from greenroom.web.workers.doorstep import Doorstep
+from greenroom.web.workers.accept_queue import Doorstep
 
 
 def test_a_connection_is_led_on_with_its_first_bytes_and_the_address_it_comes_from() -> None:

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from greenroom.web.guard import SecurityHeaders, same_origin
+from greenroom.web.security_headers import SecurityHeaders, same_origin
 
 HOST = (b"host", b"tonk.local:8000")
 

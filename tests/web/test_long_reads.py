@@ -13,7 +13,7 @@ import pytest
 from greenroom.games.tone_poker.http import keepsakes
 from greenroom.games.tone_poker.table.state import TonePokerState
 from greenroom.table.actor import histories
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 from greenroom.web.background import BackgroundWorker
 from greenroom.wire.messages import History, Message, Pong, Update
 from web.test_keepsakes import asked, played

@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.store import StoreUnavailable
 from greenroom.testing.clock import run_jumping
-from greenroom.web.news import ASKS_AGAIN_AFTER, News
+from greenroom.web.node_news import ASKS_AGAIN_AFTER, News
 from operator_lines import operator_lines
 from table.evening import Evening, played, settle
 from together.test_one_table import calmed

@@ -7,7 +7,7 @@ import resource
 
 import pytest
 
-from greenroom.web.connections.files import connections_for, raise_limit
+from greenroom.web.connections.descriptor_limit import connections_for, raise_limit
 from greenroom.web.connections.open_connections import OpenConnections
 
 

@@ -15,7 +15,7 @@ from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.keyring import MOST, Keyring, Passkey
 from greenroom.web.passkeys.challenges import ANYBODY, LIFETIME, Challenges
 from greenroom.web.passkeys.challenges import MOST as MOST_WAITING
-from greenroom.web.passkeys.party import Party, party_of
+from greenroom.web.passkeys.relying_party import Party, party_of
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
 from staged.stage import ENDLESS, GENEROUS

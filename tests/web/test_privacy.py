@@ -13,7 +13,7 @@ from greenroom.games.tonk.records.result import Replayed
 from greenroom.locales import LANGUAGES
 from greenroom.settings.option_types import CODE, OPERATOR
 from greenroom.web.admin.requests import Allow
-from greenroom.web.privacy.note import note
+from greenroom.web.privacy.privacy_notice import note
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Update

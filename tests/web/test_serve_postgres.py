@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.store.sums import sum_of_record
+from greenroom.store.checksums import sum_of_record
 from greenroom.testing.postgres_server import PostgresServer
 from running import Run
 from web.server import refused, serve

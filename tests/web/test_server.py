@@ -16,16 +16,16 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from greenroom.faults import Faults
+from greenroom.fault_log import Faults
 from greenroom.operator_log import log
 from greenroom.settings.options import Options
 from greenroom.store import Event, Store, StoreUnavailable
-from greenroom.table.actor import commands
+from greenroom.table.actor import command_handler
 from greenroom.table.people.lobby import Lobby
 from greenroom.web import server
 from greenroom.web.app import Web
 from greenroom.web.dispatch import Dispatch
-from greenroom.web.lock import locked
+from greenroom.web.folder_lock import locked
 from greenroom.web.settings import WebSettings
 from greenroom.wire.messages import Bye, Refused
 from web.visitors import PATIENCE, Browser, farewell
@@ -252,7 +252,7 @@ def test_a_fault_at_a_table_is_kept_for_the_host_and_refused_without_its_words(
         ann = Browser(house.base)
         await ann.call("Ann")
         await ann.enter((await ann.open_table())["id"])
-        monkeypatch.setattr(commands, "decide", fails)
+        monkeypatch.setattr(command_handler, "decide", fails)
         answers.append(await ann.ask(do="pace", pace="quick"))
         await ann.close()
 

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from greenroom.testing.clock import run_jumping
 from greenroom.web.connections import http
-from greenroom.web.connections.files import MOST_CONNECTIONS
+from greenroom.web.connections.descriptor_limit import MOST_CONNECTIONS
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.server import config_for
 from web.visitors import Server

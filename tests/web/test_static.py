@@ -14,8 +14,8 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 from starlette.types import Message
 
-from greenroom.web.guard import SecurityHeaders
 from greenroom.web.page_files import PageFiles
+from greenroom.web.security_headers import SecurityHeaders
 
 PAGE = "<!doctype html><title>Green Room</title>" + "<p>play</p>" * 50
 SCRIPT = "let a = 1;" * 100

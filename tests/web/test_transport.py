@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from greenroom.web.server import config_for
-from greenroom.web.sockets.short_way import head as head_of
+from greenroom.web.sockets.direct_writer import head as head_of
 from greenroom.web.sockets.transport import EXTENSION, protocol_of
 from greenroom.wire.messages import Refused
 from web.visitors import Browser, Place, Server, visited

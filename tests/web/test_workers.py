@@ -16,12 +16,12 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.faults import STATUS as FAULT_STATUS
-from greenroom.web.workers.doorstep import MOST_WAITING
-from greenroom.web.workers.first_line import key_of, ranked, worker_in
+from greenroom.fault_log import STATUS as FAULT_STATUS
+from greenroom.web.workers.accept_queue import MOST_WAITING
+from greenroom.web.workers.routing import key_of, ranked, worker_in
 from staged.program import TESTS
-from web.crew_program import PER_ADDRESS
 from web.crew_stories import STORIES
+from web.workers_program import PER_ADDRESS
 
 TABLES = [f"k{number:02d}qmx" for number in range(40)]
 
@@ -30,7 +30,7 @@ class Crew:
     """A parent with three workers, asked over its port."""
 
     def __init__(self, word: str = "") -> None:
-        command = [sys.executable, "-m", "web.crew_program", "0", "3", *([word] if word else [])]
+        command = [sys.executable, "-m", "web.workers_program", "0", "3", *([word] if word else [])]
         self.process = subprocess.Popen(
             command, cwd=TESTS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

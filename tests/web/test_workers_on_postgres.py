@@ -15,7 +15,7 @@ import httpx2
 import pytest
 import websockets
 
-from greenroom.web.workers.first_line import ranked
+from greenroom.web.workers.routing import ranked
 from greenroom.wire.messages import Bye, Update
 from running import Run
 from staged.wire import AnyUpdate

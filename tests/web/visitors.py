@@ -16,7 +16,7 @@ import uvicorn
 import websockets
 from websockets import Origin
 
-from greenroom.faults import KEPT_NOWHERE, Faults
+from greenroom.fault_log import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
 from greenroom.store import Store, open_store

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from greenroom.compiler.build_folders import build_name, compiler_version, find_build, homes
 from greenroom.compiler.headers import constants, instructions, read_engine
 from greenroom.compiler.object_headers import object_headers, without_generics
-from greenroom.compiler.places import build_name, compiler_version, find_build, homes
 from greenroom.compiler.sources import COMMON, HERE, SERVER, Compiled, compiled_games, path_of, server_modules
 
 CYTHON = [sys.executable, "-m", "cython", "-3"]

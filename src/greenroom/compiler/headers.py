@@ -7,7 +7,7 @@ The sources name no machine type: they are plain typed Python that mypy checks. 
 - what `__all__` lists, and every method, can be called from Python as well as from C; everything else
   from C alone;
 - an attribute is a machine integer unless its annotation is one of the words of the module of fields;
-- a function that cannot raise is `noexcept` (`exceptions`).
+- a function that cannot raise is `noexcept` (`raising_functions`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import ast
 import runpy
 from collections.abc import Iterator
 
-from greenroom.compiler.exceptions import Function, can_raise
+from greenroom.compiler.raising_functions import Function, can_raise
 from greenroom.compiler.sources import Compiled
 from greenroom.compiler.unroller import unrolled
 

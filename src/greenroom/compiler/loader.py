@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from greenroom.compiler.places import any_build, find_build
+from greenroom.compiler.build_folders import any_build, find_build
 from greenroom.compiler.sources import build_of
 
 CHOICE = "GREENROOM_ENGINE"

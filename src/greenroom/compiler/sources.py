@@ -21,7 +21,7 @@ import msgspec
 HERE = Path(__file__).resolve().parent
 GAMES = HERE.parent / "games"
 LIST = "compiled.toml"
-BUILDER = ("build", "headers", "object_headers", "exceptions", "sources", "unroller")
+BUILDER = ("build", "headers", "object_headers", "raising_functions", "sources", "unroller")
 """The files of this package that a build depends on."""
 COMMON = "machinery"
 """The C code that Cython would repeat in every module: compiled once for each game, and for the server."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from greenroom.games.tonk.engine import codes
-from greenroom.kernel.faces import faces
+from greenroom.kernel.card_text import faces
 
 BARE = ("draw", "take", "end", "drop", "claim", "pass")
 SUITS = "cdhs"

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from greenroom.envs.agreed import agree
+from greenroom.envs.supported_rules import agree
 from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.rules.house_rules import HouseRules

@@ -15,9 +15,9 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from greenroom.envs.actions import describe
-from greenroom.envs.agreed import agree
 from greenroom.envs.batch import ACTIONS, checked_seed, read_only
-from greenroom.envs.picture import picture
+from greenroom.envs.supported_rules import agree
+from greenroom.envs.text_view import picture
 from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import lowered

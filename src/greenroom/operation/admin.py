@@ -13,7 +13,7 @@ from greenroom.settings.flags import with_options
 from greenroom.settings.options import Options
 
 if TYPE_CHECKING:
-    from greenroom.operation.open_room import RoomAnswer
+    from greenroom.operation.room_client import RoomAnswer
     from greenroom.web.admin.requests import Request
 
 TOLD = Annotated[bool, typer.Option("--json", help="Print lists as JSON, a line each.")]
@@ -148,7 +148,7 @@ def announce(
 
 
 def _ask(options: Options, request: Request) -> RoomAnswer:
-    from greenroom.operation.open_room import NobodyAnswers, ask_room
+    from greenroom.operation.room_client import NobodyAnswers, ask_room
 
     try:
         return ask_room(Path(options.data), request)

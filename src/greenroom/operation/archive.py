@@ -21,15 +21,15 @@ from pathlib import Path
 
 import msgspec
 
-from greenroom.operation.hand_over import hand_over
+from greenroom.operation.file_owner import hand_over
 from greenroom.store.examination import Examination
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.move_marks import KIND, LEFT_KEY, left_for
 from greenroom.store.sqlite.examination import copy_database, examine, migrate, record_in
 from greenroom.store.sqlite.file import sync_folder
-from greenroom.web.lock import AlreadyLocked, locked
-from greenroom.web.secret import NAME as KEY
-from greenroom.web.secret import secret_in
+from greenroom.web.folder_lock import AlreadyLocked, locked
+from greenroom.web.signing_key import NAME as KEY
+from greenroom.web.signing_key import secret_in
 
 DATABASE, ABOUT = "room.db", "about.json"
 LONGEST_KEY = 4096

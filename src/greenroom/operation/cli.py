@@ -94,7 +94,7 @@ def check(
 def _examine(url: str) -> Examination:
     import asyncio
 
-    from greenroom.progress import shown_progress
+    from greenroom.progress_bar import shown_progress
     from greenroom.store.store import examine_store
 
     return asyncio.run(examine_store(url, partial(shown_progress, "checking")))
@@ -107,7 +107,7 @@ def move_store(
     """Move a closed room from sqlite:///FOLDER/room.db into postgresql://…, or back."""
     import asyncio
 
-    from greenroom.operation.move import move
+    from greenroom.operation.store_move import move
     from greenroom.store.store import place_of
 
     goal = _address(target)
@@ -127,7 +127,7 @@ def reopen_store(
     """Go on with a room as it was when it was moved elsewhere, without what was played there since."""
     import asyncio
 
-    from greenroom.operation.move import reopen
+    from greenroom.operation.store_move import reopen
 
     with _in_a_sentence():
         left = asyncio.run(reopen(_address(store)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.kernel.check import shown_name
 from greenroom.kernel.hand import AnyHand
+from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.seats import NAMES, seat_number
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from greenroom.kernel.provable import (
+from greenroom.kernel.provable_deal import (
     FIRST,
     VERSION,
     Contribution,

@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager
 
 import msgspec
 
+from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged
 from greenroom.store.log import Damaged
 from greenroom.store.move_marks import KIND, LEFT_KEY, UNFINISHED, UNFINISHED_KEY, left_for
-from greenroom.store.sums import EventRow, checked_event, checked_record, damaged
 
 Shown = Callable[[int], AbstractContextManager[Callable[[int], None]]]
 """Shows, for so many parts, how far an examination is; what is entered is told of each further part."""

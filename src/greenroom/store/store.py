@@ -134,5 +134,5 @@ def place_of(url: str) -> str:
     if _opener(url) is open_sqlite:
         return str(file_of(url).absolute())
     with _packages():
-        from greenroom.store.postgres.place import Place  # noqa: PLC0415 - as above
+        from greenroom.store.postgres.database_address import Place  # noqa: PLC0415 - as above
     return str(Place(url, 0))

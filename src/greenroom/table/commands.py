@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Generic, TypeGuard, get_args, get_origin
 
 import msgspec
 
-from greenroom.kernel.provable import Hex32
+from greenroom.kernel.provable_deal import Hex32
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.views import Clock, Currency, Door, LookingOn, Pace, ReactionName, VoteName
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from greenroom.faults import KEPT_NOWHERE, Faults
+from greenroom.fault_log import KEPT_NOWHERE, Faults
 from greenroom.kernel.shuffle import shuffled
-from greenroom.kernel.workers import Workers
+from greenroom.kernel.worker_pool import Workers
 from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
 from greenroom.table.background import AtOnce, Background
@@ -18,7 +18,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.game import AnyBot
 from greenroom.table.observer import NULL_OBSERVER, Observer
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Characters of a table's code: none that is mistaken for another when read out."""

@@ -6,7 +6,7 @@ from typing import Generic, Literal
 
 import msgspec
 
-from greenroom.kernel.provable import Contribution, Pledge
+from greenroom.kernel.provable_deal import Contribution, Pledge
 from greenroom.table.parts import ChairT_co, Details, DetailsT_co
 
 Clock = Literal["none", "relaxed", "brisk"]

@@ -21,8 +21,8 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Conflict, Event, Record, Store, StoreUnavailable, StreamHead, open_store
-from greenroom.testing.hearing import Heard, Hearing
 from greenroom.testing.promises import append_and_kill, missing_at
+from greenroom.testing.recording_watcher import Heard, Hearing
 
 Test = Callable[[Store], Awaitable[None]]
 TROUBLED_SECONDS = 0.5

@@ -29,9 +29,9 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
 from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.own_links import OwnLinks
-from greenroom.table.people.visits import Summary
+from greenroom.table.people.visited_tables import Summary
 from greenroom.web.lobby_reader import LobbyReader
-from greenroom.web.outside_bots.retirement import Retirement
+from greenroom.web.outside_bots.token_revocation import Retirement
 from greenroom.web.schemas import (
     Card,
     CodeWordRequest,

@@ -14,9 +14,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from greenroom.faults import KEPT_NOWHERE, Faults
+from greenroom.fault_log import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
-from greenroom.kernel.workers import Workers
+from greenroom.kernel.worker_pool import Workers
 from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
@@ -28,7 +28,7 @@ from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.own_links import OwnLinks
-from greenroom.web.admin.audit import Audit
+from greenroom.web.admin.audit_log import Audit
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.code_word import CodeWord
 from greenroom.web.admin.handlers import AdminHandlers
@@ -38,24 +38,24 @@ from greenroom.web.api import Api
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.base_path import BasePath
 from greenroom.web.dispatch import Dispatch
-from greenroom.web.guard import SecurityHeaders, header
 from greenroom.web.health import Health
 from greenroom.web.hosts import Hosts, turn_away
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
-from greenroom.web.news import News
+from greenroom.web.node_news import News
 from greenroom.web.openapi import openapi
 from greenroom.web.outside_bots.endpoints import OutsideBotEndpoints
-from greenroom.web.outside_bots.retirement import Retirement
+from greenroom.web.outside_bots.token_revocation import Retirement
 from greenroom.web.page_files import PageFiles
 from greenroom.web.passkeys.endpoints import PasskeyEndpoints
 from greenroom.web.privacy.endpoints import PrivacyEndpoints
 from greenroom.web.privacy.erasure import Erasure
-from greenroom.web.privacy.knowledge import Knowledge
+from greenroom.web.privacy.personal_data import Knowledge
 from greenroom.web.proxies import Proxies
-from greenroom.web.room_memory import RoomMemory
+from greenroom.web.record_cache import RoomMemory
+from greenroom.web.security_headers import SecurityHeaders, header
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.present_guests import PresentGuests

@@ -17,12 +17,12 @@ from greenroom.table.http import Endpoint, EndpointResult, File, Request
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.api import ClearCookieResponse, SetCookieResponse
-from greenroom.web.disposition import disposition
-from greenroom.web.guard import same_origin
+from greenroom.web.content_disposition import disposition
 from greenroom.web.identity import Identity, token_in
 from greenroom.web.limits import Allowances, sharer_of
 from greenroom.web.metrics import Metrics
 from greenroom.web.schemas import Fault
+from greenroom.web.security_headers import same_origin
 from greenroom.web.settings import WebSettings
 
 LARGEST = 16_384

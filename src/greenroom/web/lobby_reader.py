@@ -13,10 +13,10 @@ from greenroom.table.context import Context
 from greenroom.table.game import Decision
 from greenroom.table.http import Request
 from greenroom.table.log.events import Opened
-from greenroom.table.log.shown_hands import keeps_back, shown_later, told_until
-from greenroom.table.log.sitters import has_sat
+from greenroom.table.log.participants import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
+from greenroom.table.log.visible_hands import keeps_back, shown_later, told_until
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, NewTable

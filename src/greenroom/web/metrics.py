@@ -12,10 +12,10 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from starlette.requests import Request
 from starlette.responses import Response
 
-from greenroom.web.durations import Durations
-from greenroom.web.guard import header
+from greenroom.web.histogram import Durations
 from greenroom.web.hosts import name_of
 from greenroom.web.proxies import PASSED_ON, is_among, sender_of
+from greenroom.web.security_headers import header
 
 
 class Metrics:

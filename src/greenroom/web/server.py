@@ -19,29 +19,29 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
 
-from greenroom.faults import NAME as FAULTS
-from greenroom.faults import STATUS as FAULT_STATUS
-from greenroom.faults import FaultHandler, Faults
+from greenroom.fault_log import NAME as FAULTS
+from greenroom.fault_log import STATUS as FAULT_STATUS
+from greenroom.fault_log import FaultHandler, Faults
 from greenroom.operator_log import log
 from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.store.move_marks import require_here
-from greenroom.web.admin.audit import NAME as AUDIT
+from greenroom.web.admin.audit_log import NAME as AUDIT
 from greenroom.web.admin.code_word import NoCodeWord
 from greenroom.web.admin.socket import admin_socket
 from greenroom.web.app import Web
 from greenroom.web.connections.config import HouseConfig
-from greenroom.web.connections.files import MOST_CONNECTIONS, connections_for, raise_limit
+from greenroom.web.connections.descriptor_limit import MOST_CONNECTIONS, connections_for, raise_limit
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
-from greenroom.web.lock import AlreadyLocked, locked
+from greenroom.web.folder_lock import AlreadyLocked, locked
 from greenroom.web.port import CannotListen, listen, take_port
-from greenroom.web.secret import make_folder, secret_in, secret_of
 from greenroom.web.settings import WebSettings, settings_of
+from greenroom.web.signing_key import make_folder, secret_in, secret_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
-from greenroom.web.workers.crew import CannotStart
-from greenroom.web.workers.handover import Handover
 from greenroom.web.workers.parent import STOPPING, Parent
+from greenroom.web.workers.socket_receiver import Handover
+from greenroom.web.workers.supervisor import CannotStart
 
 LARGEST_FRAME = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""

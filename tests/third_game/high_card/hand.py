@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from greenroom.kernel.card_text import SUITS
 from greenroom.kernel.declaration import grouped
-from greenroom.kernel.faces import SUITS
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.game import AnyBot, HandAdapter
 from greenroom.table.parts import Result

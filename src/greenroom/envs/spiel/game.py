@@ -9,11 +9,11 @@ import pyspiel
 
 from greenroom.envs.batch import ACTIONS
 from greenroom.envs.spiel.hand import CHANCE, OVER, Hand, Outcome
+from greenroom.envs.spiel.information_state import in_world, redealt
 from greenroom.envs.spiel.observer import Observer
 from greenroom.envs.spiel.parameters import Parameter, parameters, specification, variant_of
-from greenroom.envs.spiel.stakes import most_won
+from greenroom.envs.spiel.utility_bounds import most_won
 from greenroom.envs.spiel.variant import Variant
-from greenroom.envs.spiel.worlds import in_world, redealt
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.observation import Observation

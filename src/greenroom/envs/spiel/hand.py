@@ -13,13 +13,13 @@ from collections.abc import Iterator, Sequence
 from math import comb
 from typing import NamedTuple
 
-from greenroom.envs.picture import picture
 from greenroom.envs.spiel.variant import UPCARD, Variant
-from greenroom.games.tonk.engine import codes, deals, play, seen
+from greenroom.envs.text_view import picture
+from greenroom.games.tonk.engine import codes, deals, information_state, play
 from greenroom.games.tonk.engine.action_ids import number
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 CHANCE = -1
 OVER = -4
@@ -149,7 +149,7 @@ class Hand:
         state.deck, state.given = deck, variant.lowered.size
         deals.deal(state, variant.dealer)
         self.seen = array("q", bytes(8 * codes.SEEN * variant.players))
-        seen.begin(state, self.seen, 0)
+        information_state.begin(state, self.seen, 0)
         self.actor = OVER if state.end else state.turn
         self._told = [opening(variant, self.actions, seat) for seat in range(variant.players)]
 
@@ -192,7 +192,7 @@ class Hand:
     def _act(self, state: State, course: array[int]) -> None:
         """Play the last decision in a state and a course of its own."""
         code, action, _ = self.decisions[-1]
-        seen.notice(state, course, 0, code, action)
+        information_state.notice(state, course, 0, code, action)
         play.act(state, code)
         self.state, self.seen = state, course
         self.actor = OVER if state.end else state.turn

@@ -15,7 +15,7 @@ from greenroom.envs.spiel.variant import Variant
 from greenroom.games.tonk.engine import codes, planes
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.text.presenter import PHASES, spreads_of
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 Tensor: TypeAlias = NDArray[np.float32]
 EVENT = 3

@@ -12,11 +12,11 @@ from typing import cast
 
 import msgspec
 
-from greenroom.envs.agreed import agree
 from greenroom.envs.spiel.variant import Variant
+from greenroom.envs.supported_rules import agree
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.card_text import faces
 from greenroom.kernel.declaration import Option, options
-from greenroom.kernel.faces import faces
 
 Parameter = int | str
 OWN: dict[str, Parameter] = {"preset": "classic", "players": 2, "dealer": -1, "cards": ""}

@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.engine.state import Seat, State
 from greenroom.games.tone_poker.rules import house_rules
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.text.hand import TonePokerHand
-from greenroom.kernel.check import shown
+from greenroom.kernel.option_check import shown
 from greenroom.kernel.refusal import Refusal, refuse
 
 

@@ -14,7 +14,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.hand import TonkHand, dealt
 from greenroom.games.tonk.text.notation import notation
-from greenroom.kernel.faces import rank_first
+from greenroom.kernel.card_text import rank_first
 from greenroom.kernel.refusal import Refusal
 
 

@@ -14,17 +14,17 @@ import msgspec
 
 from greenroom.store.log import Conflict, Event, Stored, StreamHead
 from greenroom.store.observer import StoreObserver
+from greenroom.store.pending_writes import ends_elsewhere
 from greenroom.store.postgres import reader, statements, writer
-from greenroom.store.postgres.explain import ANY, explain
+from greenroom.store.postgres.database_address import Place
+from greenroom.store.postgres.error_messages import ANY, explain
 from greenroom.store.postgres.listener import Listener
-from greenroom.store.postgres.place import Place
 from greenroom.store.postgres.reader import Reader
 from greenroom.store.postgres.schema import bring_up_to_date
+from greenroom.store.postgres.write_jobs import PieceOfNews
 from greenroom.store.postgres.writer import Writer
-from greenroom.store.postgres.writes import PieceOfNews
 from greenroom.store.registry import Record
 from greenroom.store.watcher import Watcher
-from greenroom.store.writing import ends_elsewhere
 
 CLOSES_WITHIN = 2.0
 """Seconds for what was asked of a store that is closed: whoever stops a room waits for it."""

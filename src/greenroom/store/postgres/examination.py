@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from greenroom.store.examination import Examination, Findings, Shown
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.postgres import reader
-from greenroom.store.postgres.explain import ANY, explain
-from greenroom.store.postgres.place import Place
+from greenroom.store.postgres.database_address import Place
+from greenroom.store.postgres.error_messages import ANY, explain
 from greenroom.store.postgres.schema import FORMATS, format_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from greenroom.store.postgres.explain import ANY
-from greenroom.store.postgres.place import Place
+from greenroom.store.postgres.database_address import Place
+from greenroom.store.postgres.error_messages import ANY
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.watcher import NULL_WATCHER, Watcher
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 import asyncpg
 
+from greenroom.store.checksums import checked_event, checked_record, damaged
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
-from greenroom.store.postgres.explain import ANY, LOST, OWN, explain
-from greenroom.store.postgres.place import OPENED, PATIENCE, TRIES_EVERY, Place, silence_after
+from greenroom.store.postgres.database_address import OPENED, PATIENCE, TRIES_EVERY, Place, silence_after
+from greenroom.store.postgres.error_messages import ANY, LOST, OWN, explain
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.registry import Record
-from greenroom.store.sums import checked_event, checked_record, damaged
 
 if TYPE_CHECKING:
     from asyncpg import Connection

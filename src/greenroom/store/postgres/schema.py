@@ -9,7 +9,7 @@ from asyncpg import LockNotAvailableError
 
 from greenroom.operator_log import log
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.postgres.place import LOCK_SECONDS, SCHEMA, Place
+from greenroom.store.postgres.database_address import LOCK_SECONDS, SCHEMA, Place
 
 if TYPE_CHECKING:
     from asyncpg import Connection

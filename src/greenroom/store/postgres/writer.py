@@ -26,10 +26,17 @@ import asyncpg
 
 from greenroom.store.log import Event, StoreUnavailable
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
+from greenroom.store.pending_writes import Answer, settle
 from greenroom.store.postgres import statements
-from greenroom.store.postgres.explain import ANY, LOST, OWN, RACES, explain
-from greenroom.store.postgres.place import ANSWERS_WITHIN, PATIENCE, TRIES_EVERY, Place, silence_after
-from greenroom.store.postgres.writes import (
+from greenroom.store.postgres.database_address import (
+    ANSWERS_WITHIN,
+    PATIENCE,
+    TRIES_EVERY,
+    Place,
+    silence_after,
+)
+from greenroom.store.postgres.error_messages import ANY, LOST, OWN, RACES, explain
+from greenroom.store.postgres.write_jobs import (
     Append,
     Change,
     PieceOfNews,
@@ -37,7 +44,6 @@ from greenroom.store.postgres.writes import (
     columns_of_appends,
     columns_of_changes,
 )
-from greenroom.store.writing import Answer, settle
 
 if TYPE_CHECKING:
     from asyncpg import Connection

@@ -13,8 +13,8 @@ from greenroom.store.registry import Record
 from greenroom.store.sqlite import changes, reader
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.reader import Reader
+from greenroom.store.sqlite.write_jobs import Append
 from greenroom.store.sqlite.writer import Writer
-from greenroom.store.sqlite.writes import Append
 from greenroom.store.watcher import Watcher
 
 PREFIX = "sqlite:///"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 
+from greenroom.store.checksums import sum_of_record
 from greenroom.store.log import Conflict
+from greenroom.store.pending_writes import ends_elsewhere
 from greenroom.store.sqlite.chain import DROP
 from greenroom.store.sqlite.schema import overwrite
-from greenroom.store.sums import sum_of_record
-from greenroom.store.writing import ends_elsewhere
 
 
 def put_record(db: sqlite3.Connection, kind: str, key: str, data: bytes, expected: int | None) -> int:

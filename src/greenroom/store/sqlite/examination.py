@@ -8,12 +8,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from greenroom.store.checksums import damaged
 from greenroom.store.examination import Examination, Findings
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.reader import event_rows, heads, record
 from greenroom.store.sqlite.schema import STEPS, refuse_strange
-from greenroom.store.sums import damaged
 
 ANYTHING = "SELECT EXISTS (SELECT 1 FROM stream) OR EXISTS (SELECT 1 FROM record)"
 ALL_RECORDS = "SELECT kind, key, version, data, sum FROM record ORDER BY kind, key"

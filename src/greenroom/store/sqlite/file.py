@@ -10,10 +10,10 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+from greenroom.store.checksums import damaged
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import bring_up_to_date, refuse_strange
-from greenroom.store.sums import damaged
 
 NO_ROOM = 64 * 1024
 """With fewer bytes left than this on the disk, a failed write is put down to that."""

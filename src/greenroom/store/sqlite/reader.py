@@ -8,12 +8,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.registry import Record
 from greenroom.store.sqlite.chain import HOLDS, READ
 from greenroom.store.sqlite.file import SqliteFile
-from greenroom.store.sums import EventRow, checked_event, checked_record, damaged
 
 Found = TypeVar("Found")
 

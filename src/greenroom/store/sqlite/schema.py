@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
+from greenroom.store.checksums import damaged
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.sums import damaged
 
 APPLICATION = 0x47524E52
 """Marks the file as ours (SQLite's `application_id`)."""

@@ -24,11 +24,11 @@ from typing import TypeVarTuple, Unpack
 
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
+from greenroom.store.pending_writes import Answer, Row, settle
 from greenroom.store.sqlite.file import SqliteFile, primary_code
 from greenroom.store.sqlite.high_water_mark import last_event
 from greenroom.store.sqlite.schema import overwrite
-from greenroom.store.sqlite.writes import INSERT, PLACES, Append, Change, Write
-from greenroom.store.writing import Answer, Row, settle
+from greenroom.store.sqlite.write_jobs import INSERT, PLACES, Append, Change, Write
 
 # A group that is one statement is one call into SQLite, and so one hand-over of the interpreter's lock
 # to a busy event loop, where a statement a row would be many. Each size is prepared once and kept.

@@ -23,7 +23,8 @@ from typing import Literal, TypeVar, assert_never
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.operator_log import log
 from greenroom.store import Conflict, StoreUnavailable
-from greenroom.table.actor.commands import CommandHandler
+from greenroom.table.actor.bot_requests import Thinking
+from greenroom.table.actor.command_handler import CommandHandler
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
@@ -45,7 +46,6 @@ from greenroom.table.actor.mail import (
 )
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
-from greenroom.table.actor.thinking import Thinking
 from greenroom.table.audience.audiences import MOVED
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command, Ping
@@ -54,8 +54,8 @@ from greenroom.table.deadlines import Deadlines, Due
 from greenroom.table.game import Decision
 from greenroom.table.hands.bots import Bots
 from greenroom.table.log.state import TableState
-from greenroom.table.moment import Moment
 from greenroom.table.people.handlers import without
+from greenroom.table.snapshots import Moment
 
 T = TypeVar("T")
 

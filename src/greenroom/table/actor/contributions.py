@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from greenroom.kernel.provable import Contribution, Pledge
+from greenroom.kernel.provable_deal import Contribution, Pledge
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.commands import Contribute
 from greenroom.table.log.state import TableState

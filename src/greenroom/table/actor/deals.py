@@ -19,13 +19,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from greenroom.kernel.provable import Use
+from greenroom.kernel.provable_deal import Use
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Ready
-from greenroom.table.hands.drawing import Drawing
+from greenroom.table.hands.deck_draw import Drawing
 from greenroom.table.hands.lifecycle import closing, next_hand
 from greenroom.table.log.events import AnyEvent, DoneCommand, HandVoid
 from greenroom.table.people.chairs import Chair

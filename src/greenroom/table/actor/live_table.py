@@ -27,7 +27,7 @@ from greenroom.operator_log import log
 from greenroom.store import Conflict, Stored, StoreUnavailable
 from greenroom.table.actor.ballots import Ballots, votable
 from greenroom.table.actor.contributions import Contributions
-from greenroom.table.actor.hold import DealHold
+from greenroom.table.actor.deal_hold import DealHold
 from greenroom.table.actor.other_nodes import OtherNodes
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
@@ -47,8 +47,8 @@ from greenroom.table.log.draws import commitment_due
 from greenroom.table.log.events import AnyEvent, Banned, BotSatIn, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
-from greenroom.table.moment import Moment, Pending
-from greenroom.table.people.neighbours import Neighbours
+from greenroom.table.people.address_limits import Neighbours
+from greenroom.table.snapshots import Moment, Pending
 from greenroom.table.views import RoomShown, Shown, VoteName
 
 MOST_BEHIND = 200

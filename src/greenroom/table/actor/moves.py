@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.bot_requests import Thinking, Why
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.race import Move, Verdict
-from greenroom.table.actor.thinking import Thinking, Why
 from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act

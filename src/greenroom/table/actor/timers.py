@@ -20,9 +20,9 @@ from greenroom.table.hands.bots import bot_in
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.allowance import MOST
 from greenroom.table.log.state import TableState
-from greenroom.table.moment import Moment
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import heir
+from greenroom.table.snapshots import Moment
 from greenroom.table.views import Pace
 
 SLOWNESS: dict[Pace, float] = {"calm": 1.8, "brisk": 1, "quick": 0.4}

@@ -32,9 +32,9 @@ from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
-from greenroom.table.moment import Moment, Pending
 from greenroom.table.people.names import unique_name
 from greenroom.table.people.ownership import owner_of
+from greenroom.table.snapshots import Moment, Pending
 from greenroom.table.views import AnyRoomView, ClosedDraw, OutsideBotView, Shown
 
 SPECTATORS = 0

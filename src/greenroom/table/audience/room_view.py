@@ -23,7 +23,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
-from greenroom.kernel.provable import Pledge
+from greenroom.kernel.provable_deal import Pledge
 from greenroom.table.log import events
 from greenroom.table.log.draws import Draw
 from greenroom.table.log.events import (

@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.store import Event, Stored, StoreUnavailable
 from greenroom.table.group.group import EventT
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 
 VERSION = 1
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from greenroom.kernel.provable import FIRST, Pledge, fingerprint
+from greenroom.kernel.provable_deal import FIRST, Pledge, fingerprint
 from greenroom.table.log.events import (
     AnyEvent,
     Committed,

@@ -7,7 +7,7 @@ from typing import Generic, Literal
 
 import msgspec
 
-from greenroom.kernel.provable import Contribution, Pledge, Use
+from greenroom.kernel.provable_deal import Contribution, Pledge, Use
 from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import ChairT_co, Deal, DealT_co, Details, DetailsT_co, Result, ResultT_co
 from greenroom.table.views import Clock, Currency, DealMethod, Door, LookingOn, Pace

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import asdict, replace
 
-from greenroom.kernel.provable import Pledge
+from greenroom.kernel.provable_deal import Pledge
 from greenroom.records.proof import Proof, RecordProof, proof_of
 from greenroom.table.log import events
 from greenroom.table.log.draws import terms

@@ -14,8 +14,8 @@ from greenroom.table.people.guests import last_visit, with_visit
 from greenroom.table.people.keyring import KIND as PASSKEYS
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.table.people.own_links import KIND as OWN_LINK
-from greenroom.table.people.rights import CODE_WORD
-from greenroom.table.people.visits import KIND as VISITS
+from greenroom.table.people.permissions import CODE_WORD
+from greenroom.table.people.visited_tables import KIND as VISITS
 
 KIND, KEY = "sweep", "guests"
 

@@ -24,10 +24,10 @@ from typing import Generic
 
 import msgspec
 
-from greenroom.kernel.check import shown_name
+from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, StreamHead
-from greenroom.store.turn import Turn
+from greenroom.store.cache_lock import Turn
 from greenroom.table.actor.actor import TRIES, TableActor
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
@@ -40,13 +40,13 @@ from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
-from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
 from greenroom.table.people.ownership import StandIn
-from greenroom.table.people.returns import Returns
-from greenroom.table.people.sittings import Sittings
-from greenroom.table.people.visits import Summary, Visits
+from greenroom.table.people.seat_history import Sittings
+from greenroom.table.people.takeovers import Returns
+from greenroom.table.people.visited_tables import Summary, Visits
+from greenroom.table.snapshots import Moment
 from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
 PREFIX = "table/"

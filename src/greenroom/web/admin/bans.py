@@ -7,7 +7,7 @@ import ipaddress
 import msgspec
 
 from greenroom.store import Registry
-from greenroom.store.turn import Turn
+from greenroom.store.cache_lock import Turn
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.limits import sharer_of
 

@@ -15,7 +15,7 @@ from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin import requests
-from greenroom.web.admin.audit import Audit
+from greenroom.web.admin.audit_log import Audit
 from greenroom.web.admin.bans import Ban, Bans, network_of
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.admin.requests import AdminResponse, AnyRequest

@@ -14,7 +14,7 @@ import msgspec
 
 from greenroom.operator_log import log
 from greenroom.store import Registry
-from greenroom.store.turn import Turn
+from greenroom.store.cache_lock import Turn
 
 KIND = "notice"
 ANNOUNCEMENT, DRAINED = "announcement", "drained"

@@ -7,9 +7,9 @@ import msgspec
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.settings.option_types import CODE, EVERYBODY
 from greenroom.store import Record, Registry
-from greenroom.store.turn import Turn
+from greenroom.store.cache_lock import Turn
 from greenroom.table.people.guests import Person
-from greenroom.table.people.rights import CODE_WORD, OPENER
+from greenroom.table.people.permissions import CODE_WORD, OPENER
 from greenroom.web.admin.code_word import CodeWord
 
 

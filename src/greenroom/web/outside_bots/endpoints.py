@@ -10,7 +10,6 @@ from greenroom.table.people.guests import Person
 from greenroom.table.people.outside_bots import OutsideBot, OutsideBots
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
-from greenroom.web.outside_bots.retirement import Retirement
 from greenroom.web.outside_bots.schemas import (
     NewOutsideBot,
     OutsideBotId,
@@ -18,6 +17,7 @@ from greenroom.web.outside_bots.schemas import (
     OutsideBotList,
     OutsideBotRequest,
 )
+from greenroom.web.outside_bots.token_revocation import Retirement
 from greenroom.web.settings import WebSettings
 
 PATH = "/api/me/bots"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from greenroom.web.passkeys.party import Party
+from greenroom.web.passkeys.relying_party import Party
 from greenroom.web.passkeys.schemas import NewPasskey, SignInRequest
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from greenroom.web.passkeys.ceremony import (
     verify_registration,
 )
 from greenroom.web.passkeys.challenges import ANYBODY, Challenges
-from greenroom.web.passkeys.party import Party, party_of
+from greenroom.web.passkeys.relying_party import Party, party_of
 from greenroom.web.passkeys.schemas import (
     NewPasskey,
     PasskeyCreationOptions,

@@ -11,8 +11,8 @@ from greenroom.web.api import ClearCookieResponse
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
 from greenroom.web.privacy.erasure import Erasure
-from greenroom.web.privacy.knowledge import Knowledge
-from greenroom.web.privacy.note import note
+from greenroom.web.privacy.personal_data import Knowledge
+from greenroom.web.privacy.privacy_notice import note
 from greenroom.web.privacy.schemas import Known, PrivacyNote
 from greenroom.web.schemas import Me
 from greenroom.web.settings import WebSettings

@@ -14,7 +14,7 @@ from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.web.admin.opening_rights import OpeningRights
-from greenroom.web.outside_bots.retirement import Retirement
+from greenroom.web.outside_bots.token_revocation import Retirement
 
 
 class Erasure:

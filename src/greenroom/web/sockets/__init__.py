@@ -2,7 +2,7 @@
 
 `endpoint` is the ASGI application: handshake, hello, and the loop that reads. `handler` is what is done with
 each frame that comes in. `connection` is the socket as the table sees it: something to send to. `transport`
-is the server's side of it, and `short_way` how a whole message leaves it.
+is the server's side of it, and `direct_writer` how a whole message leaves it.
 """
 
 from greenroom.compiler import attach

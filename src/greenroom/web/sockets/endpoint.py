@@ -26,15 +26,15 @@ from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
-from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Accounts, OpenSockets, SocketAllowances
 from greenroom.web.metrics import Metrics
+from greenroom.web.security_headers import same_origin
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.present_guests import PresentGuests
-from greenroom.web.sockets.visit import PATH, Visit
+from greenroom.web.sockets.socket_session import PATH, Visit
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder

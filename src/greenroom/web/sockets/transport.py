@@ -1,6 +1,6 @@
 """The server's WebSocket protocol, with a short way for whole text messages, out and in.
 
-Out: `short_way.py`. Before anything goes out through ASGI, what was written is sent: that keeps the order.
+Out: `direct_writer.py`. Before anything goes out by ASGI, what was written is sent: that keeps the order.
 
 In: frames are parsed by the library and nobody else. What is saved is only the queue between its parser and
 ASGI's `receive`: each message through it wakes a task, and uvicorn stops and starts reading from the socket
@@ -34,7 +34,7 @@ from websockets.frames import Frame
 
 from greenroom.web.connections.config import connections_of, outbox_of
 from greenroom.web.limits import SocketAllowances
-from greenroom.web.sockets.short_way import ShortWay
+from greenroom.web.sockets.direct_writer import ShortWay
 
 EXTENSION = "greenroom.transport"
 """Name of the scope's extension that holds the protocol itself, under the same name."""

@@ -2,7 +2,7 @@
 
 Each worker is a whole server, a node of its own on the same store, which accepts nothing itself. The
 parent looks at the first line of what comes and reads nothing of it; the connection then belongs to a
-worker, with all its limits (`web/connections`), and the parent holds it no longer. `doorstep` is where
-connections wait for their first line, `first_line` says where they belong, `crew` starts and watches the
-workers, `parent` is all of that together, and `handover` the workers' side of it.
+worker, with all its limits (`web/connections`), and the parent holds it no longer. `accept_queue` is where
+connections wait for their first line, `routing` says where they belong, `supervisor` starts and watches the
+workers, `parent` is all of that together, and `socket_receiver` the workers' side of it.
 """

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from types import FrameType
 
 from greenroom.web.port import CannotListen
-from greenroom.web.workers.crew import CannotStart, Crew
-from greenroom.web.workers.doorstep import Doorstep
-from greenroom.web.workers.first_line import key_of, ranked, worker_in
+from greenroom.web.workers.accept_queue import Doorstep
+from greenroom.web.workers.routing import key_of, ranked, worker_in
+from greenroom.web.workers.supervisor import CannotStart, Crew
 
 TICK = 0.2
 """Seconds after which the workers are looked after where nobody comes."""

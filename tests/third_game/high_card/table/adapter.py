@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from greenroom.kernel.check import checked
+from greenroom.kernel.option_check import checked
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.game import Agreed, Game, MakeBot, Messages, Shuffle
 from greenroom.table.log.events import AnyHandStarted

@@ -11,7 +11,7 @@ from greenroom.games.tone_poker.engine.hand_ranks import STRAIGHT, lowest_of, ra
 from greenroom.games.tone_poker.engine.intervals import RANK, mask
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_shares
-from greenroom.games.tone_poker.solver.study import ready
+from greenroom.games.tone_poker.solver.solver_process import ready
 
 Throw = tuple[int, ...]
 """Cards in the order of the hand; none to keep it."""

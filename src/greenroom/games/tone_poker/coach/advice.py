@@ -8,7 +8,7 @@ from greenroom.games.tone_poker.coach.hint import Hint, hint, question_of, rival
 from greenroom.games.tone_poker.coach.review import Review, SeatReview, line_of, met, review
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.solver.opponents import all_final
-from greenroom.games.tone_poker.solver.study import ready
+from greenroom.games.tone_poker.solver.solver_process import ready
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 

@@ -14,7 +14,7 @@ from greenroom.games.tone_poker.coach.outlook import DiscardChances, Made, made_
 from greenroom.games.tone_poker.engine.hand_ranks import Label, ranked
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.weighing import Discard, DiscardOdds, weighed
+from greenroom.games.tone_poker.solver.evaluation import Discard, DiscardOdds, weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 

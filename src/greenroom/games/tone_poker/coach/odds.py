@@ -13,12 +13,12 @@ from greenroom.games.tone_poker.engine.pitch import note
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.weighing import Discard, DiscardOdds, odds
+from greenroom.games.tone_poker.solver.evaluation import Discard, DiscardOdds, odds
 from greenroom.games.tone_poker.text.names import named
 from greenroom.games.tone_poker.text.note_names import note_sign, pitch_named
-from greenroom.kernel.check import checked, shown_name
+from greenroom.kernel.option_check import checked, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales.figures import decimal, percent
+from greenroom.locales.number_format import decimal, percent
 
 
 class DiscardLine(msgspec.Struct, frozen=True):

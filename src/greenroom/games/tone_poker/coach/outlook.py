@@ -13,7 +13,7 @@ import msgspec
 
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, ranked, ranks_told
 from greenroom.games.tone_poker.engine.intervals import DECK, MINOR, RANK, RANKS, mask
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 Goal = Literal["royal", "major-flush", "minor-flush", "straight", "two-pair", "one-pair"]
 

@@ -20,9 +20,9 @@ from greenroom.games.tone_poker.coach.outlook import Made, made_of
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.weighing import weighed
+from greenroom.games.tone_poker.solver.evaluation import weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
 
 TELLING = Fraction(1, 200)

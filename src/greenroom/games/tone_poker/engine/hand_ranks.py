@@ -20,7 +20,7 @@ from greenroom.games.tone_poker.engine.intervals import (
     RANKS,
     mask,
 )
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 Label = Literal["high-card", "one-pair", "two-pair", "straight", "flush", "royal"]
 Royal = Literal["supreme", "select"]

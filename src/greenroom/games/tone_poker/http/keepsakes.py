@@ -15,9 +15,9 @@ from greenroom.games.tone_poker.coach.advice import reviewed
 from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
-from greenroom.games.tone_poker.keepsakes.notation import Notation
+from greenroom.games.tone_poker.keepsakes.musicxml_writer import Notation
 from greenroom.games.tone_poker.records.encoder import encode_record
-from greenroom.games.tone_poker.records.kept_hands import ended_of
+from greenroom.games.tone_poker.records.keepsake_hands import ended_of
 from greenroom.games.tone_poker.records.record import Player, Record
 from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.games.tone_poker.rules.house_rules import HouseRules

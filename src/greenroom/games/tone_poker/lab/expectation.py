@@ -28,9 +28,9 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     strengths_there_are,
 )
 from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_plan
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales.figures import decimal, percent
+from greenroom.locales.number_format import decimal, percent
 
 
 class BotExpectation(msgspec.Struct, frozen=True):

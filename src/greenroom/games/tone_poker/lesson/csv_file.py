@@ -9,8 +9,8 @@ from greenroom.games.tone_poker.engine.intervals import mask, written
 from greenroom.games.tone_poker.lesson.sheet import IntervalLine, LessonHand, PupilSheet
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.text.names import named
-from greenroom.locales.figures import decimal
-from greenroom.locales.spreadsheet import plain, spreadsheet
+from greenroom.locales.csv_dialect import plain, spreadsheet
+from greenroom.locales.number_format import decimal
 
 HEAD = ("pupil", "what", "heard", "missed", "taken_for", "dealt", "threw", "best", "cost", "played", "made")
 """The columns; the sentence of each is `lesson.csv.NAME`."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from greenroom.games.tone_poker.lesson import events
 from greenroom.games.tone_poker.lesson.events import LessonEvent
 from greenroom.games.tone_poker.lesson.state import Lesson, Pupil
-from greenroom.kernel.check import shown
+from greenroom.kernel.option_check import shown
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.people.guests import Person
 from greenroom.table.people.names import unique_name

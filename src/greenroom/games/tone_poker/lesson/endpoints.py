@@ -13,7 +13,7 @@ import msgspec
 
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.http.keepsakes import CHOICE, HandSelection, Tune
-from greenroom.games.tone_poker.keepsakes.notation import Notation
+from greenroom.games.tone_poker.keepsakes.musicxml_writer import Notation
 from greenroom.games.tone_poker.lesson import decisions
 from greenroom.games.tone_poker.lesson.csv_file import csv_file
 from greenroom.games.tone_poker.lesson.decisions import Decision
@@ -34,7 +34,7 @@ from greenroom.games.tone_poker.lesson.views import (
 )
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.table.parts import LessonDecks, LessonTable
-from greenroom.kernel.check import shown_name
+from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.table.http import (

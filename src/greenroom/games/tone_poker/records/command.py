@@ -10,7 +10,7 @@ from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.midi import midi_file
 from greenroom.games.tone_poker.locales import t
-from greenroom.games.tone_poker.records.kept_hands import kept_of
+from greenroom.games.tone_poker.records.keepsake_hands import kept_of
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse

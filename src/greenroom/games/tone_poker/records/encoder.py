@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.ear import EarScore
 from greenroom.games.tone_poker.engine.intervals import written
+from greenroom.games.tone_poker.engine.naming_by_ear import EarScore
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.rules.house_rules import HouseRules

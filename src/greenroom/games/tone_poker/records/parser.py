@@ -12,10 +12,10 @@ from greenroom.games.tone_poker.engine.intervals import HAND_SIZE
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.record import Player, Record
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.kernel.check import checked
+from greenroom.kernel.option_check import checked
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.text import is_utf8
-from greenroom.records.part import decoded
+from greenroom.records.raw_part import decoded
 from greenroom.records.seats import seat_name
 
 

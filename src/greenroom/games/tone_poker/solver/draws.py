@@ -8,7 +8,7 @@ from itertools import combinations
 from greenroom.games.tone_poker.engine.actions import MOST_THROWN
 from greenroom.games.tone_poker.engine.hand_ranks import rankings
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, HAND_SIZE, mask
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 WHOLE = 105
 """The draws of any discard, 1, 7, 21 or 35 of them, divide it."""

@@ -20,7 +20,7 @@ from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands, draws
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 
 class Case(NamedTuple):

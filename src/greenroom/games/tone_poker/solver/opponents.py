@@ -24,7 +24,7 @@ from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.solver.draws import WHOLE
 from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion, strengths_there_are
 from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_field, perfect_shares
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 MOST_MET = 64
 """Tables as a seat meets them whose final hands are kept in mind; a review asks for twelve, and again."""

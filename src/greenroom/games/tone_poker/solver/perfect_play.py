@@ -18,7 +18,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     mirror,
 )
 from greenroom.games.tone_poker.solver.mixture import shared
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 MOST_KNOWN = 64
 """Tables with label points of their own whose perfect play is kept in mind."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.solver.draws import all_hands, throws
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion, best_responses, cases, mirror
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _WIDTH = 99

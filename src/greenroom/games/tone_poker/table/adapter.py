@@ -12,7 +12,7 @@ from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
 from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints, encode_records
 from greenroom.games.tone_poker.http.mistakes import MistakeEndpoints
-from greenroom.games.tone_poker.keepsakes.notation import Notation
+from greenroom.games.tone_poker.keepsakes.musicxml_writer import Notation
 from greenroom.games.tone_poker.lab.command import simulated
 from greenroom.games.tone_poker.lesson.endpoints import LessonEndpoints
 from greenroom.games.tone_poker.lesson.journal import STREAMS
@@ -49,7 +49,7 @@ from greenroom.games.tone_poker.table.views import (
     TonePokerScore,
 )
 from greenroom.games.tone_poker.text.view import TonePokerShown, TonePokerView
-from greenroom.kernel.check import checked, shown_name
+from greenroom.kernel.option_check import checked, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
 from greenroom.records.format import Records

@@ -13,7 +13,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from greenroom.games.tone_poker.engine.ear import EarScore, Heard, judged
+from greenroom.games.tone_poker.engine.naming_by_ear import EarScore, Heard, judged
 from greenroom.games.tone_poker.engine.state import State
 from greenroom.games.tone_poker.table.ear_actions import HEARD, SHOW, is_of_ear, read_named
 from greenroom.games.tone_poker.text.hand import TonePokerHand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.ear import EarScore
+from greenroom.games.tone_poker.engine.naming_by_ear import EarScore
 from greenroom.games.tone_poker.engine.places import Placing
 from greenroom.table.parts import Deal, Details, Result
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greenroom.games.tone_poker.engine.actions import Action, Deed
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, card_named
-from greenroom.kernel.check import shown_name
+from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 
 _WORDS: dict[str, tuple[Deed, range]] = {

@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 
 from greenroom.games.tone_poker.engine.actions import Deed
-from greenroom.games.tone_poker.engine.ear import Heard
 from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal
+from greenroom.games.tone_poker.engine.naming_by_ear import Heard
 from greenroom.games.tone_poker.engine.places import Placing
 
 EarDeed = Literal["heard", "show"]

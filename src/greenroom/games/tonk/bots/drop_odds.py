@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 SUSPICION = 0.3
 """Odds that a player whose discards nobody has seen yet throws its cards away at random."""

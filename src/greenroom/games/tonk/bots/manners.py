@@ -9,15 +9,15 @@ from statistics import fmean, pstdev
 import msgspec
 
 from greenroom.games.tonk.bots.drop_odds import CAUGHT, DOUBT, SUSPICION, throw_ratio
+from greenroom.games.tonk.bots.hand_value import GUARDED, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import THROWS
-from greenroom.games.tonk.bots.outlook import GUARDED, Temper, temper_for
 from greenroom.games.tonk.bots.pack import pack_for
 from greenroom.games.tonk.engine import sound
 from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 __all__ = ["Opponent", "course_of", "doubting", "fresh_course", "manner_of", "trusting"]
 

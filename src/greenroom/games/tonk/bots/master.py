@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tonk.bots.effort import Effort
+from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.searcher import Searcher
 
 

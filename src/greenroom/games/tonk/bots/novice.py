@@ -5,7 +5,7 @@ It thinks of this turn alone. It hopes for nothing, fears no hit and reads nobod
 
 from __future__ import annotations
 
-from greenroom.games.tonk.bots.outlook import Temper
+from greenroom.games.tonk.bots.hand_value import Temper
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.observation import Observation

@@ -10,7 +10,7 @@ from greenroom.games.tonk.engine.lowered_rules import Lowered, pack_of, points_o
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.notation import notation
-from greenroom.kernel.faces import JOKER, cards_of
+from greenroom.kernel.card_text import JOKER, cards_of
 
 SUIT, RANK = codes.SUIT, codes.RANK
 

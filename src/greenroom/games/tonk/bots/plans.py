@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from greenroom.games.tonk.bots.outlook import Outlook
+from greenroom.games.tonk.bots.hand_value import Outlook
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 WON = -1000.0
 """Weight of a hand gone out; each stake that it pays weighs as much again."""

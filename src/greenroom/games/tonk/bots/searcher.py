@@ -10,12 +10,12 @@ from array import array
 from random import Random
 from typing import NamedTuple
 
-from greenroom.games.tonk.bots import race
+from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
-from greenroom.games.tonk.bots.effort import Effort
-from greenroom.games.tonk.bots.guesses import HABITS, drawn, guesses
+from greenroom.games.tonk.bots.forced_choices import reflex
 from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
-from greenroom.games.tonk.bots.reflexes import reflex
+from greenroom.games.tonk.bots.opponent_models import HABITS, drawn, guesses
+from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import belief, legality
 from greenroom.games.tonk.engine.belief import Belief
@@ -53,7 +53,7 @@ class Searcher:
         tried = self.tried(observation, usual)
         if tried is None:
             return usual
-        chosen = race.choice(tried.race, tried.effort, self._chance)
+        chosen = successive_elimination.choice(tried.race, tried.effort, self._chance)
         return text(observation.rules, tried.race.actions[chosen])
 
     def tried(self, observation: Observation, usual: str) -> Tried | None:
@@ -75,5 +75,5 @@ class Searcher:
         priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
         worlds = drawn(likely.told, manners, priors, number, self._chance.random())
         tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
-        race.run(tried, worlds, effort)
+        successive_elimination.run(tried, worlds, effort)
         return Tried(tried, effort)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from math import prod
 
 from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_thrown, others
+from greenroom.games.tonk.bots.forced_choices import reflex
+from greenroom.games.tonk.bots.hand_value import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import Knowledge
-from greenroom.games.tonk.bots.outlook import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
-from greenroom.games.tonk.bots.reflexes import reflex
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal
 
 

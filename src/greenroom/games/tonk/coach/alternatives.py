@@ -7,7 +7,7 @@ Of what is left too many are tried in a few deals first, and the best of them go
 
 from __future__ import annotations
 
-from greenroom.games.tonk.coach.figures import WAIT
+from greenroom.games.tonk.coach.review_result import WAIT
 from greenroom.games.tonk.engine import codes, counts, legality
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.search import legal

@@ -8,15 +8,15 @@ from functools import partial
 
 import msgspec
 
-from greenroom.games.tonk.coach.figures import HandReview
-from greenroom.games.tonk.coach.moments import Decision, StoppedAt
+from greenroom.games.tonk.coach.decisions import Decision, StoppedAt
 from greenroom.games.tonk.coach.review import review
+from greenroom.games.tonk.coach.review_result import HandReview
 from greenroom.games.tonk.coach.text import readable
 from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.progress import shown_progress
+from greenroom.progress_bar import shown_progress
 from greenroom.records.files import holds_many, opened
 from greenroom.records.result import Stopped, stopped, where
 from greenroom.records.seats import seat_name, seat_number

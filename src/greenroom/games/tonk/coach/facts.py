@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from greenroom.games.tonk.coach.alternatives import WAITS, acting
+from greenroom.games.tonk.coach.evaluation import Weighed
 from greenroom.games.tonk.coach.reason import PlayReason, ReasonCode, reason
-from greenroom.games.tonk.coach.weighing import Weighed
 from greenroom.games.tonk.engine import codes, counts, legality
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.search import act, legal
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 FOR: frozenset[ReasonCode] = frozenset(
     {

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from greenroom.games.tonk.coach.continuations import line_of
+from greenroom.games.tonk.coach.evaluation import Weighed, weigh
 from greenroom.games.tonk.coach.facts import (
     AGAINST,
     DISCARDS,
@@ -18,15 +20,13 @@ from greenroom.games.tonk.coach.facts import (
     spread_for,
     wins,
 )
-from greenroom.games.tonk.coach.figures import WeighedAction
 from greenroom.games.tonk.coach.judgement import actions_of, text_of
-from greenroom.games.tonk.coach.lines import line_of
 from greenroom.games.tonk.coach.reason import PlayReason, reason
-from greenroom.games.tonk.coach.weighing import Weighed, weigh
+from greenroom.games.tonk.coach.review_result import WeighedAction
 from greenroom.games.tonk.engine import codes, legality
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import act
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 MOST_WORLDS = 1500
 """Deals in which a hint is found: somebody waits for it."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.continuations import line_of
+from greenroom.games.tonk.coach.decisions import Decision
+from greenroom.games.tonk.coach.evaluation import Weighed, scale
 from greenroom.games.tonk.coach.facts import AGAINST, FOR, facts, percent, share_won
-from greenroom.games.tonk.coach.figures import WAIT, Decider, ReviewedDecision, Slip, WeighedAction
-from greenroom.games.tonk.coach.lines import line_of
-from greenroom.games.tonk.coach.moments import Decision
 from greenroom.games.tonk.coach.reason import PlayReason, reason
-from greenroom.games.tonk.coach.weighing import Weighed, scale
+from greenroom.games.tonk.coach.review_result import WAIT, Decider, ReviewedDecision, Slip, WeighedAction
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 
 SIZES: tuple[tuple[Slip, float], ...] = (("blunder", 0.3), ("mistake", 0.15), ("inaccuracy", 0.05))

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from greenroom.games.tonk.coach.figures import CurvePoint, Decider, HandReview, ReviewedDecision
+from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
+from greenroom.games.tonk.coach.evaluation import MOST_WORLDS, weigh
 from greenroom.games.tonk.coach.judgement import SIZES, judged
-from greenroom.games.tonk.coach.moments import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
+from greenroom.games.tonk.coach.review_result import CurvePoint, Decider, HandReview, ReviewedDecision
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.search import NoDealAgrees

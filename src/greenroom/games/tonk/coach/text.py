@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision
 from greenroom.games.tonk.coach.reason import PlayReason
+from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.lab.wording import with_margin
@@ -13,7 +13,7 @@ from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import words
-from greenroom.locales.figures import decimal
+from greenroom.locales.number_format import decimal
 from greenroom.records.seats import seat_name
 
 STEP = "  "

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from greenroom.games.tonk.coach.alternatives import WAITS
-from greenroom.games.tonk.coach.worlds import Worlds
+from greenroom.games.tonk.coach.sampled_deals import Worlds
 from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.lab.tally import NORMAL_95
 from greenroom.games.tonk.search import Course, State, sound

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from greenroom.games.tonk.duplicate.sheet import ComparedHand, Comparison, TableHand
 from greenroom.games.tonk.locales import t
-from greenroom.locales.figures import decimal
-from greenroom.locales.spreadsheet import plain, spreadsheet
+from greenroom.locales.csv_dialect import plain, spreadsheet
+from greenroom.locales.number_format import decimal
 
 HEAD = ("hand", "seat", "table", "player", "units", "cards", "play", "bot")
 """The columns; the sentence of each is `duplicate.csv.NAME`."""

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from greenroom.games.tonk.duplicate import events
 from greenroom.games.tonk.duplicate.events import DuplicateEvent
 from greenroom.games.tonk.duplicate.state import Duplicate
-from greenroom.kernel.check import shown_name
+from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 
 MOST_TABLES = 50

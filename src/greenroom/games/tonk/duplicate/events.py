@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.table.group.codec import GroupCodec
 from greenroom.table.group.group import GroupEvent
-from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.forgotten_guests import Forgotten
 from greenroom.table.views import Clock, Currency
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.duplicate import chance
+from greenroom.games.tonk.duplicate import deck_seeds
 from greenroom.games.tonk.duplicate.state import Duplicate
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play_out
@@ -29,8 +29,8 @@ def reference(duplicate: Duplicate, hand: int) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def _played(secret: str, rules: HouseRules, players: int, stake: int, number: int) -> tuple[int, ...]:
-    cards = chance.deck(secret, number, TONK.pack(rules))
-    hand = TONK.deal(rules, players, chance.dealer(number, players), cards, stake=stake)
+    cards = deck_seeds.deck(secret, number, TONK.pack(rules))
+    hand = TONK.deal(rules, players, deck_seeds.dealer(number, players), cards, stake=stake)
     assert not isinstance(hand, Refusal), "the rules were checked when the duplicate was opened"
     seats = [bots.get(BOT) for _ in range(players)]
     # Chance decides who is first where several may slap, and nothing else.

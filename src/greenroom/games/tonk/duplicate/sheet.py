@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from greenroom.games.tonk.duplicate import chance
+from greenroom.games.tonk.duplicate import deck_seeds
 from greenroom.games.tonk.duplicate.comparison import ComparisonLine, HandResult, lines, means, places
 from greenroom.games.tonk.duplicate.progress import Progress
 from greenroom.games.tonk.duplicate.reference import BOT, reference
@@ -107,7 +107,7 @@ def comparison(found: Progress, person: str | None) -> Comparison:
     hands = [
         ComparedHand(
             hand=number,
-            dealer=chance.dealer(number, duplicate.opened.players),
+            dealer=deck_seeds.dealer(number, duplicate.opened.players),
             tables=[_at_table(each) for each in played if each.hand.number == number],
             mean=[float(mean_of[number, seat]) for seat in range(duplicate.opened.players)],
             reference=list(bots),

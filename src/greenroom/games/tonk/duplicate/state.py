@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tonk.duplicate import chance, events
+from greenroom.games.tonk.duplicate import deck_seeds, events
 from greenroom.games.tonk.duplicate.events import DuplicateEvent, DuplicateOpened
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -40,7 +40,7 @@ class Duplicate(Group[DuplicateEvent]):
     def commitment(self) -> str:
         """The hash that binds its decks before anybody plays."""
         opened = self.opened
-        return chance.commitment(opened.secret, self.terms, opened.hands, opened.players)
+        return deck_seeds.commitment(opened.secret, self.terms, opened.hands, opened.players)
 
     def number(self, table: str) -> int:
         """Return the number of a table, from 1."""
@@ -48,7 +48,7 @@ class Duplicate(Group[DuplicateEvent]):
 
     def deck(self, hand: int) -> list[str]:
         """Return the deck of a hand, by its number from 1."""
-        return chance.deck(self.opened.secret, hand, TONK.pack(self.rules))
+        return deck_seeds.deck(self.opened.secret, hand, TONK.pack(self.rules))
 
     def _apply(self, event: DuplicateEvent) -> None:
         match event:

@@ -9,7 +9,16 @@ from __future__ import annotations
 
 from array import array
 
-from greenroom.games.tonk.engine import action_ids, bits, codes, deals, planes, play, playout, seen
+from greenroom.games.tonk.engine import (
+    action_ids,
+    bits,
+    codes,
+    deals,
+    information_state,
+    planes,
+    play,
+    playout,
+)
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -81,7 +90,7 @@ def begin(batch: Batch, state: State, game: int) -> int:
     for _ in range(MOST_DEALS):
         playout.shuffle(state, batch.deals[game])
         if deals.deal(state, state.dealer + 1 if state.dealer + 1 < state.seats else 0):
-            seen.begin(state, batch.seen, game * batch.seats * codes.SEEN)
+            information_state.begin(state, batch.seen, game * batch.seats * codes.SEEN)
             return state.n
     raise ValueError("by these rules nearly every hand ends with the deal")
 
@@ -129,7 +138,7 @@ def play_found(batch: Batch, state: State, game: int) -> int:
     clear(batch, game)
     found = batch.found[game]
     code = state.actions[found >> codes.INDEX_AT]
-    seen.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, found & codes.ID_BITS)
+    information_state.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, found & codes.ID_BITS)
     left = play.act(state, code)
     at = game * batch.seats
     batch.ended[game] = 0 if left else 1

@@ -11,10 +11,10 @@ from array import array
 from greenroom.games.tonk.engine import plausible, redeal
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.course import Course
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 
 __all__ = ["Belief", "deal", "weigh"]
 

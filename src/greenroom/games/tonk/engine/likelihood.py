@@ -9,9 +9,9 @@ give the same numbers on every machine.
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import arrangement, bits, codes, counts, legality, redeal
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 
 __all__ = ["likelihood"]
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, deals, legality, naturals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.playout import Tally
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 
 __all__ = ["find", "lay_stock", "redeal", "sample"]
 

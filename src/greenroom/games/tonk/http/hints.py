@@ -10,8 +10,8 @@ from collections.abc import Hashable
 
 import msgspec
 
+from greenroom.games.tonk.coach.decisions import StoppedAt, followed, has_choice
 from greenroom.games.tonk.coach.hint import TonkHint, hint
-from greenroom.games.tonk.coach.moments import StoppedAt, followed, has_choice
 from greenroom.games.tonk.coach.review import SEED, units_of
 from greenroom.games.tonk.http.logged_hands import LoggedHand, hand_in_play
 from greenroom.games.tonk.http.review_desk import Desk

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from greenroom.games.tonk.coach.figures import Decider
+from greenroom.games.tonk.coach.review_result import Decider
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table.parts import TonkDeal, TonkResult

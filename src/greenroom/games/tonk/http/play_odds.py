@@ -16,7 +16,7 @@ from greenroom.games.tonk.lab.play_odds.figures import RulesAtPlay
 from greenroom.games.tonk.lab.play_odds.odds import figures, summed
 from greenroom.games.tonk.rules.agreement import fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.elsewhere import WorkerDied, elsewhere_async
+from greenroom.kernel.one_shot_process import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
 
 HANDS = 1200

@@ -20,7 +20,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from greenroom.games.tonk.search import NoDealAgrees
-from greenroom.kernel.elsewhere import TookTooLong, WorkerDied, elsewhere_within, waited_for
+from greenroom.kernel.one_shot_process import TookTooLong, WorkerDied, elsewhere_within, waited_for
 from greenroom.kernel.refusal import Refusal, refuse
 
 Status = Literal["pending", "ready"]

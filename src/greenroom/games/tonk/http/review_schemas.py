@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision, Slip, WeighedAction
 from greenroom.games.tonk.coach.hint import TonkHint
+from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision, Slip, WeighedAction
 from greenroom.games.tonk.http.hands import RecordFault
 from greenroom.games.tonk.http.review_desk import Status
 from greenroom.games.tonk.lab.tournament.estimates import Estimate

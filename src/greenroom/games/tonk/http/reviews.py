@@ -12,10 +12,10 @@ from hashlib import blake2b
 
 import msgspec
 
-from greenroom.games.tonk.coach.figures import Decider, HandReview
-from greenroom.games.tonk.coach.moments import StoppedAt, moments_of
+from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
+from greenroom.games.tonk.coach.evaluation import MOST_WORLDS
 from greenroom.games.tonk.coach.review import SEED, review
-from greenroom.games.tonk.coach.weighing import MOST_WORLDS
+from greenroom.games.tonk.coach.review_result import Decider, HandReview
 from greenroom.games.tonk.http.hands import HANDS, RecordFault
 from greenroom.games.tonk.http.logged_hands import LoggedHand, hand_named
 from greenroom.games.tonk.http.review_desk import Desk

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision, WeighedAction
-from greenroom.games.tonk.coach.moments import StoppedAt, followed
+from greenroom.games.tonk.coach.decisions import StoppedAt, followed
+from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision, WeighedAction
 from greenroom.games.tonk.http.hands import HANDS
 from greenroom.games.tonk.http.logged_hands import LoggedHand, ended_hands, hand_named
 from greenroom.games.tonk.http.review_schemas import (

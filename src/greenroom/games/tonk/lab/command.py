@@ -18,7 +18,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.printer import settled
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.simulation import Simulation
-from greenroom.progress import shown_progress
+from greenroom.progress_bar import shown_progress
 
 STANDARD = "classic"
 BOTS = "steady,random"

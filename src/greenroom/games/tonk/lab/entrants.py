@@ -23,7 +23,7 @@ from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.faults import BotFaultError, said
-from greenroom.games.tonk.lab.responders import maker as responders
+from greenroom.games.tonk.lab.responders import responder_factory as responders
 from greenroom.games.tonk.lab.responders.responder import Responder, read, written
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.kernel.refusal import Refusal, refuse

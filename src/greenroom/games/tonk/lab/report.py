@@ -9,7 +9,7 @@ from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.tally import SimulationTally, margin_of_mean, share_between
 from greenroom.games.tonk.lab.wording import with_margin
 from greenroom.games.tonk.locales import t
-from greenroom.locales.figures import percent
+from greenroom.locales.number_format import percent
 
 
 class BotLine(msgspec.Struct, frozen=True):

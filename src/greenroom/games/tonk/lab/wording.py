@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from greenroom.locales.figures import decimal
+from greenroom.locales.number_format import decimal
 
 
 def with_margin(lang: str, value: float, margin: float, digits: int, *, signed: bool = True) -> str:

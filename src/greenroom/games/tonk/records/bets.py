@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.check import shown_name
 from greenroom.kernel.declaration import LIMIT
+from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.records.part import decoded
+from greenroom.records.raw_part import decoded
 from greenroom.records.seats import seat_number
 
 _SUITS: dict[str, Suit] = {"c": "c", "d": "d", "h": "h", "s": "s"}

@@ -15,11 +15,11 @@ from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
-from greenroom.kernel.check import shown_name
 from greenroom.kernel.declaration import LIMIT
+from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.text import is_utf8
-from greenroom.records.part import decoded
+from greenroom.records.raw_part import decoded
 from greenroom.records.seats import seat_number
 
 

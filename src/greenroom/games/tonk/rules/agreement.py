@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.kernel.check import checked, shown, shown_name
+from greenroom.kernel.option_check import checked, shown, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 
 DIGITS = 16

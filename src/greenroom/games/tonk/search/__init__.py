@@ -3,6 +3,7 @@
 from greenroom.games.tonk.engine import codes, sound
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.course import Course
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.legality import listed as legal
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.plausible import plausible
@@ -11,10 +12,9 @@ from greenroom.games.tonk.engine.playout import Tally, choose, rollouts
 from greenroom.games.tonk.engine.redeal import redeal as redeal_into
 from greenroom.games.tonk.engine.redeal import sample
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 from greenroom.games.tonk.search.door import End, Policy, net, outcome, play_out, redeal, text
 from greenroom.games.tonk.search.model import Model, likely, reading_of, weight
-from greenroom.games.tonk.search.unknown import NoDealAgrees, unknown_to
+from greenroom.games.tonk.search.observation_reader import NoDealAgrees, unknown_to
 
 __all__ = [
     "Chance",

@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeAlias
 from greenroom.games.tonk.engine import play, playout
 from greenroom.games.tonk.engine import redeal as redealing
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search.unknown import unknown_to
+from greenroom.games.tonk.search.observation_reader import unknown_to
 from greenroom.games.tonk.text.notation import notation
 from greenroom.games.tonk.text.presenter import ENDS
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 Policy: TypeAlias = Callable[[State, Chance], int]
 """Chooses the index of one of the `n` legal actions of a position."""

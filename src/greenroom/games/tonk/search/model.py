@@ -9,10 +9,10 @@ import msgspec
 
 from greenroom.games.tonk.engine import redeal
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.likelihood import likelihood
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 from greenroom.games.tonk.search.resampling import times_drawn
 
 FINE = 1 << 30

@@ -10,8 +10,8 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import FORMS, words
 from greenroom.games.tonk.sheet.entries import SECTIONS, Entry
 from greenroom.games.tonk.sheet.example import example_lines
+from greenroom.games.tonk.sheet.option_texts import naturals_text, option_label, option_text
 from greenroom.games.tonk.sheet.parts import Section, Sheet, SheetLine, SheetTerms
-from greenroom.games.tonk.sheet.texts import naturals_text, option_label, option_text
 from greenroom.locales import listed
 
 _SAID_IN_PLACE = FORMS | {"natural_points", "natural_low", "natural_courts", "natural_claim"}

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greenroom.games.tonk.duplicate.chance import deck
+from greenroom.games.tonk.duplicate.deck_seeds import deck
 from greenroom.games.tonk.table.parts import DuplicateDecks, DuplicateSit, TonkChair
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.log.state import TableState

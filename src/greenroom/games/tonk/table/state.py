@@ -19,7 +19,7 @@ from typing import assert_never
 
 import msgspec
 
-from greenroom.games.tonk.duplicate.chance import dealer
+from greenroom.games.tonk.duplicate.deck_seeds import dealer
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table import events as tonk_events

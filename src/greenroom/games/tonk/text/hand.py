@@ -40,7 +40,7 @@ from greenroom.games.tonk.text.view import (
     TonkView,
     WildPlays,
 )
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
 
 PLAYS = frozenset({codes.SPREAD, codes.HIT})

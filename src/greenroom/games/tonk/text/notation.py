@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from greenroom.games.tonk.engine import codes, legality, order
+from greenroom.games.tonk.engine import card_order, codes, legality
 from greenroom.games.tonk.text.view import Deed
-from greenroom.kernel.faces import RANKS, Faces, cards_of, faces, rank_first
+from greenroom.kernel.card_text import RANKS, Faces, cards_of, faces, rank_first
 from greenroom.kernel.refusal import Refusal, refuse
 
 DEEDS: tuple[Deed, ...] = (
@@ -78,7 +78,7 @@ class Notation:
     def cards(self, hand: int) -> list[str]:
         """List the cards of a hand by rank, then suit, jokers last."""
         names = self.faces.names
-        return [names[card] for card in order.by_rank(hand)]
+        return [names[card] for card in card_order.by_rank(hand)]
 
     def text(self, code: int) -> str:
         """Write an action without its seat."""
@@ -114,10 +114,10 @@ class Notation:
     def cards_of_play(self, code: int) -> list[str]:
         """List the cards of a spread or hit in ascending order of the card they stand for."""
         stood, used = legality.stood(code), legality.used(code)
-        wilds = order.by_rank(used & (used ^ stood))
+        wilds = card_order.by_rank(used & (used ^ stood))
         names = self.faces.names
         texts = []
-        for place in order.by_rank(stood):
+        for place in card_order.by_rank(stood):
             itself = used >> place & 1
             texts.append(names[place] if itself else f"{names[wilds.pop(0)]}={names[place]}")
         return texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from greenroom.games.tonk.engine import codes, wild_plays
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.text.notation import DISCARDS, Notation, Written
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
 
 

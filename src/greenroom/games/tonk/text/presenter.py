@@ -29,7 +29,7 @@ from greenroom.games.tonk.text.view import (
     TonkView,
     WildPlays,
 )
-from greenroom.kernel.faces import cards_of
+from greenroom.kernel.card_text import cards_of
 
 SUITS: tuple[Suit, ...] = ("c", "d", "h", "s")
 PHASES: tuple[Phase, ...] = ("claim", "draw", "play", "slap_discard", "over", "lay_off")

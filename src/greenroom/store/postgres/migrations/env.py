@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from greenroom.store.postgres.place import SCHEMA
+from greenroom.store.postgres.database_address import SCHEMA
 
 context.configure(connection=context.config.attributes["connection"], version_table_schema=SCHEMA)
 with context.begin_transaction():

@@ -8,7 +8,7 @@ from greenroom.games.tonk.lab.play_odds.odds import PlayOdds
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.lab.wording import named_rules, with_margin
 from greenroom.games.tonk.locales import t
-from greenroom.locales.figures import decimal, percent
+from greenroom.locales.number_format import decimal, percent
 
 
 def readable(odds: PlayOdds, lang: str) -> str:

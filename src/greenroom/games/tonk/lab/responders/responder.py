@@ -10,8 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from greenroom.games.tonk.bots.hand_value import Temper
 from greenroom.games.tonk.bots.manners import Opponent
-from greenroom.games.tonk.bots.outlook import Temper
 from greenroom.games.tonk.search import Model
 from greenroom.kernel.refusal import Refusal, refuse
 

@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 from greenroom.games.tonk.lab.tournament.report import BotStanding, TournamentReport
 from greenroom.games.tonk.lab.tournament.text import heading, rating, readable, units
 from greenroom.games.tonk.locales import t
-from greenroom.locales.figures import decimal
+from greenroom.locales.number_format import decimal
 
 WIDTH = 860
 LEFT, RIGHT = 180, 300

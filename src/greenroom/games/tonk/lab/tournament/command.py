@@ -18,7 +18,7 @@ from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
 from greenroom.games.tonk.lab.tournament.report import TournamentReport, report
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.progress import shown_progress
+from greenroom.progress_bar import shown_progress
 
 FORMAT = "greenroom tournament 1"
 LINES = msgspec.json.Decoder(Part)

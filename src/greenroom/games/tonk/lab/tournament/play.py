@@ -9,9 +9,9 @@ import msgspec
 
 from greenroom.games.tonk.lab.entrants import made
 from greenroom.games.tonk.lab.guarded_bot import GuardedBot, play_guarded
+from greenroom.games.tonk.lab.tournament.decision_times import DecisionTimes
 from greenroom.games.tonk.lab.tournament.habits import Diary, Habits
 from greenroom.games.tonk.lab.tournament.plan import Pair, Plan, Seating, Task
-from greenroom.games.tonk.lab.tournament.times import DecisionTimes
 from greenroom.games.tonk.observation import Observation
 
 

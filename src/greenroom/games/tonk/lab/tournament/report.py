@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.games.tonk.lab.tournament.decision_times import DecisionTimes
 from greenroom.games.tonk.lab.tournament.elo import ratings
 from greenroom.games.tonk.lab.tournament.estimates import (
     Estimate,
@@ -18,7 +19,6 @@ from greenroom.games.tonk.lab.tournament.estimates import (
 from greenroom.games.tonk.lab.tournament.habits import DEEDS, Habits
 from greenroom.games.tonk.lab.tournament.plan import Plan
 from greenroom.games.tonk.lab.tournament.play import Part
-from greenroom.games.tonk.lab.tournament.times import DecisionTimes
 
 MICRO = 1000
 """Nanoseconds."""

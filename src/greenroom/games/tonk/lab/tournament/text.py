@@ -15,7 +15,7 @@ from greenroom.games.tonk.lab.tournament.report import (
 )
 from greenroom.games.tonk.lab.wording import named_rules, with_margin
 from greenroom.games.tonk.locales import t
-from greenroom.locales.figures import decimal, percent
+from greenroom.locales.number_format import decimal, percent
 
 TURNS = 6
 """Turns whose drops have a column of their own."""

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from greenroom.games.tonk.bots.effort import Effort
-from greenroom.games.tonk.bots.guesses import SampledWorlds
+from greenroom.games.tonk.bots.opponent_models import SampledWorlds
+from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.engine import tryout
 from greenroom.games.tonk.engine.tryout import Tryout
 

@@ -16,7 +16,7 @@ from functools import partial
 from greenroom.store import StoreUnavailable
 from greenroom.table.context import Context
 from greenroom.table.log.journal import decode_log
-from greenroom.table.log.sitters import has_sat
+from greenroom.table.log.participants import has_sat
 from greenroom.table.log.table_log import TableLog
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from greenroom.store import writing
+from greenroom.store import pending_writes
+from greenroom.store.checksums import sum_of_record
 from greenroom.store.log import Conflict
-from greenroom.store.sums import sum_of_record
 
 NEWS_BYTES = 6000
 """One notification carries so much at the most; PostgreSQL refuses 8000."""
@@ -21,7 +21,7 @@ PieceOfNews = tuple[str, *tuple[str | int, ...]]
 _encode = msgspec.json.Encoder().encode
 
 
-class Append(writing.PendingAppend, frozen=True):
+class Append(pending_writes.PendingAppend, frozen=True):
     """Events for the end of a stream, as part of a round."""
 
     @property

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms.mcts import Evaluator
 from open_spiel.python.policy import Policy
 
 from greenroom.envs.spiel.hand import Hand
-from greenroom.envs.spiel.worlds import observation_of, part_of
+from greenroom.envs.spiel.information_state import observation_of, part_of
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.engine.chance import Chance

@@ -1,4 +1,4 @@
-"""A parent with workers that say who they are: `python -m web.crew_program PORT COUNT [WORD]`, in `tests`.
+"""A parent with workers that say who they are: `python -m web.workers_program PORT COUNT [WORD]`, in `tests`.
 
 A worker that is asked for `/drains` or `/opens` is drained, or opened again, as by the operator; one that is
 asked for `/hangs` says so and does nothing more.
@@ -28,10 +28,10 @@ from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.port import CannotListen, take_port
 from greenroom.web.server import config_for
-from greenroom.web.workers import crew, doorstep
-from greenroom.web.workers.crew import CannotStart
-from greenroom.web.workers.handover import Handover
+from greenroom.web.workers import accept_queue, supervisor
 from greenroom.web.workers.parent import Parent
+from greenroom.web.workers.socket_receiver import Handover
+from greenroom.web.workers.supervisor import CannotStart
 
 PER_ADDRESS = 40
 NEVER = 24 * 3600.0
@@ -108,10 +108,10 @@ def main(port: str, count: str, word: str = "") -> None:
             raise RuntimeError("a worker's own")
         asyncio.run(Server(number, channel).serve())
 
-    for limit in [name for name in vars(crew) if name.endswith("_SECONDS")]:
-        setattr(crew, limit, NEVER)
+    for limit in [name for name in vars(supervisor) if name.endswith("_SECONDS")]:
+        setattr(supervisor, limit, NEVER)
     if word == "patient":
-        doorstep.WAITS_SECONDS = NEVER
+        accept_queue.WAITS_SECONDS = NEVER
     if word == "taken":
         lose_port(int(count), run)
     family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET

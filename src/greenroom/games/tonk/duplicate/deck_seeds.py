@@ -11,7 +11,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 
-from greenroom.kernel.provable import ProvableShuffle, fingerprint
+from greenroom.kernel.provable_deal import ProvableShuffle, fingerprint
 
 TAG = b"greenroom duplicate 1 "
 

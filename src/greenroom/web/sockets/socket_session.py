@@ -10,9 +10,9 @@ import contextlib
 
 from starlette.types import Message, Receive, Scope, Send
 
-from greenroom.web.guard import header
 from greenroom.web.identity import token_in
 from greenroom.web.limits import SocketAllowances, is_own, sharer_of
+from greenroom.web.security_headers import header
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
 from greenroom.web.sockets.transport import Listener, protocol_of
 

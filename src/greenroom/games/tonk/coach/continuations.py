@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from greenroom.games.tonk.coach.alternatives import WAITS
-from greenroom.games.tonk.coach.weighing import Weighed
+from greenroom.games.tonk.coach.evaluation import Weighed
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.search import Course, State, act, sound
 

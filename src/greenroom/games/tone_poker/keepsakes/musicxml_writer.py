@@ -6,7 +6,7 @@ import asyncio
 
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
-from greenroom.kernel.elsewhere import WorkerDied, elsewhere_async
+from greenroom.kernel.one_shot_process import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
 
 MOST_BARS = 600

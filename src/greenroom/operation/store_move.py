@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from greenroom.operation.archive import OperationRefused
-from greenroom.operation.side import Side
-from greenroom.progress import shown_progress
+from greenroom.operation.move_endpoint import Side
+from greenroom.progress_bar import shown_progress
 from greenroom.store import Registry, Store, Stored, StreamHead
 from greenroom.store.move_marks import KIND as MOVE
 from greenroom.store.move_marks import (
@@ -27,7 +27,7 @@ from greenroom.store.move_marks import (
     left_for,
     place_after,
 )
-from greenroom.web.secret import KIND as SECRET
+from greenroom.web.signing_key import KIND as SECRET
 
 MOST_EVENTS = 500
 """Events that are appended at once."""

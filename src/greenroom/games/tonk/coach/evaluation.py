@@ -7,8 +7,8 @@ from hashlib import blake2b
 from statistics import NormalDist
 
 from greenroom.games.tonk.coach.alternatives import alternatives, code_of_action
+from greenroom.games.tonk.coach.sampled_deals import Worlds
 from greenroom.games.tonk.coach.trials import Trials
-from greenroom.games.tonk.coach.worlds import Worlds
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.tally import NORMAL_95
 from greenroom.games.tonk.observation import Observation

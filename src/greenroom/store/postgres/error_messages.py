@@ -7,7 +7,7 @@ import os
 import asyncpg
 
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.postgres.place import Place, Silence
+from greenroom.store.postgres.database_address import Place, Silence
 
 LOST = (
     OSError,

@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from greenroom.kernel.provable import Contribution
+from greenroom.kernel.provable_deal import Contribution
 from greenroom.locales import GENERIC, LANGUAGES
 from greenroom.store import Registry
 from greenroom.table.log import events

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection
 from typing import assert_never
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.actor.admission import Admission
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.mail import Received
 from greenroom.table.actor.moves import Moves
+from greenroom.table.actor.seat_requests import Admission
 from greenroom.table.actor.votes import Votes
 from greenroom.table.audience.conversation import ChatLine, clean_line
 from greenroom.table.audience.streams import Connection

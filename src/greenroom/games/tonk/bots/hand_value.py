@@ -7,7 +7,7 @@ import msgspec
 from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.pack import completing, live_pairs, mates, pairs_of
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.faces import JOKER, cards_of
+from greenroom.kernel.card_text import JOKER, cards_of
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from greenroom.kernel.provable import Contribution, Use
+from greenroom.kernel.provable_deal import Contribution, Use
 from greenroom.table.context import Context
 from greenroom.table.game import Shuffle
 from greenroom.table.log.draws import commitment_after

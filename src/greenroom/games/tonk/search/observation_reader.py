@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.hand import lowered
 from greenroom.games.tonk.text.notation import Notation, notation, slot_of

@@ -9,9 +9,9 @@ from greenroom.envs.spiel.variant import Variant
 from greenroom.games.tonk.engine import codes, deals
 from greenroom.games.tonk.engine.action_ids import number
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.legality import used
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.engine.unknown import Unknown
 from greenroom.games.tonk.lab.match import play
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.search import redeal, unknown_to

@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.lab.responders.responder import Responder, Ruled
-from greenroom.games.tonk.lab.responders.ruler import Ruler
+from greenroom.games.tonk.lab.responders.rule_player import Ruler
 from greenroom.games.tonk.lab.responders.searcher import ResponseSearcher
 
 

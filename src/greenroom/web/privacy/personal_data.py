@@ -18,7 +18,7 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring, Passkey
 from greenroom.table.people.outside_bots import OutsideBot, OutsideBots
-from greenroom.table.people.visits import Summary
+from greenroom.table.people.visited_tables import Summary
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.lobby_reader import LobbyReader

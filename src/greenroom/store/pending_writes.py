@@ -8,9 +8,9 @@ from typing import Protocol
 
 import msgspec
 
+from greenroom.store.checksums import sum_of_event
 from greenroom.store.log import Conflict, Event, StoreUnavailable
 from greenroom.store.observer import StoreObserver
-from greenroom.store.sums import sum_of_event
 
 Row = tuple[str, int, str, int, float, bytes, int]
 """Stream, number, kind, version, time, data and checksum of an event."""

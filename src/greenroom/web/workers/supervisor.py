@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from greenroom.faults import STATUS as FAULT_STATUS
+from greenroom.fault_log import STATUS as FAULT_STATUS
 from greenroom.operator_log import log
-from greenroom.web.workers.handover import DRAINED, OPENED, READY, hand_over, say
+from greenroom.web.workers.socket_receiver import DRAINED, OPENED, READY, hand_over, say
 
 SILENT_SECONDS = 3.0
 """Seconds after which a worker that says nothing is given no connection that another can have."""

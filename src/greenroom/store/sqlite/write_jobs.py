@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 import msgspec
 
-from greenroom.store import writing
+from greenroom.store import pending_writes
 from greenroom.store.log import Conflict
 
 INSERT = "INSERT INTO incoming (stream, number, kind, version, at, data, sum) VALUES "
 PLACES = "(?, ?, ?, ?, ?, ?, ?)"
 
 
-class Append(writing.PendingAppend, frozen=True):
+class Append(pending_writes.PendingAppend, frozen=True):
     """Events for the end of a stream; the file itself refuses taken numbers and gaps."""
 
     def apply(self, db: sqlite3.Connection) -> int:

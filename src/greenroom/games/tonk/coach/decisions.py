@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from greenroom.games.tonk.coach.figures import WAIT
+from greenroom.games.tonk.coach.review_result import WAIT
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal

@@ -10,12 +10,12 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from greenroom.operation.archive import OperationRefused
-from greenroom.operation.hand_over import hand_over
+from greenroom.operation.file_owner import hand_over
 from greenroom.store import Registry, Store, open_store
 from greenroom.store.sqlite import PREFIX
 from greenroom.store.store import holds_anything, place_of
-from greenroom.web.lock import AlreadyLocked, locked
-from greenroom.web.secret import KEY, KIND, NAME, keep_secret, make_folder, secret_in
+from greenroom.web.folder_lock import AlreadyLocked, locked
+from greenroom.web.signing_key import KEY, KIND, NAME, keep_secret, make_folder, secret_in
 
 LETS_GO_WITHIN = 2.0
 """Seconds after which PostgreSQL has noticed that somebody was killed."""

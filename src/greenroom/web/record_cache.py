@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from greenroom.store import Store
-from greenroom.table.people.forgotten import KIND as FORGOTTEN
+from greenroom.table.people.forgotten_guests import KIND as FORGOTTEN
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.lobby import SHUT, Lobby
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
-from greenroom.table.people.rights import CODE_WORD, OPENER
+from greenroom.table.people.permissions import CODE_WORD, OPENER
 from greenroom.web.admin.bans import KIND as BAN
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.notice_board import KIND as NOTICE

@@ -24,8 +24,8 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import dealt_again
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
-from greenroom.table.moment import Moment
 from greenroom.table.people.ownership import owner_of
+from greenroom.table.snapshots import Moment
 from greenroom.table.views import TablePhase
 
 KIND = "visits"
