@@ -1,6 +1,6 @@
 /** Advice in words: what stays open, which cards to keep, and chances that add up. */
 import { describe, expect, it } from "vitest";
-import type { Label, Open, Outlook, WeighedDiscard } from "../src/generated/wire";
+import type { Label, Open, DiscardChances, WeighedDiscard } from "../src/generated/wire";
 import { cardsText, certainTexts, countedText, keepText, openText, reachText, rowsOf } from "../src/games/tone/advice";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
@@ -11,8 +11,8 @@ const HAND = [0, 9, 4, 3, 1];
 const NONE: Record<Label, number> = { "high-card": 0, "one-pair": 0, "two-pair": 0, straight: 0, flush: 0, royal: 0 };
 
 const open = (goal: Open["goal"], count = 1, supreme = 0): Open => ({ goal, count, supreme });
-const outlook = (...opens: Open[]): Outlook => ({ holds: null, open: opens, gives_up: false });
-const choice = (thrown: number[], left: Outlook): WeighedDiscard => ({
+const outlook = (...opens: Open[]): DiscardChances => ({ holds: null, open: opens, gives_up: false });
+const choice = (thrown: number[], left: DiscardChances): WeighedDiscard => ({
   throw: thrown,
   points: 1,
   labels: NONE,
@@ -50,7 +50,7 @@ describe("what stays open", () => {
 
   it("leaves out nothing that is sure, and nothing that is given up", () => {
     const pair = { label: "one-pair" as const, royal: null, ranks: ["K"] };
-    const left: Outlook = { holds: pair, open: [], gives_up: false };
+    const left: DiscardChances = { holds: pair, open: [], gives_up: false };
     expect(certainTexts(en, pair, [1], left)).toEqual(["Whatever you draw, you have One Pair, Kings."]);
     expect(certainTexts(fr, pair, [7], { ...left, holds: null, gives_up: true })).toEqual([
       "Tu y perds une paire de rois.",

@@ -134,7 +134,7 @@ def faulty(module: str, name: str) -> tuple[str, ...]:
 
 
 def test_a_fault_while_it_answers_is_kept_for_the_host_and_named_in_the_log(tmp_path: Path) -> None:
-    command = faulty("guard", "SecurityHeaders.__call__")
+    command = faulty("security_headers", "SecurityHeaders.__call__")
     server = Server([*command, "--data", str(tmp_path), "--port", "0"])
     assert get(f"{server.base}/healthz").status_code == 500
     server.stop()

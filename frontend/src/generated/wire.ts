@@ -126,8 +126,8 @@ export interface PlaybackGiven { is: "playback"; id: string; playback: PlaybackV
 export interface Made { label: Label; royal: Royal | null; ranks: string[] }
 export interface Counted { final: number; drawing: number; unseen: number }
 export interface Open { goal: Goal; count: number; supreme: number }
-export interface Outlook { holds: Made | null; open: Open[]; gives_up: boolean }
-export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number>; outlook: Outlook }
+export interface DiscardChances { holds: Made | null; open: Open[]; gives_up: boolean }
+export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number>; outlook: DiscardChances }
 export interface Hint { made: Made; to_beat: number | null; players: number; counted: Counted; choices: WeighedDiscard[] }
 export interface HintGiven { is: "hint"; id: string; hint: Hint }
 export interface OpenHand { seat: number; cards: number[]; made: Made; final: boolean }

@@ -1,5 +1,5 @@
 /** Advice in the reader's words: what stays open, which cards to keep, and the chances complete. */
-import type { Counted, Label, Made, Open, Outlook, WeighedDiscard } from "../../generated/wire";
+import type { Counted, Label, Made, Open, DiscardChances, WeighedDiscard } from "../../generated/wire";
 import { listed } from "../../words/list";
 import type { Translate } from "../../words/translate";
 import { handName, rankName } from "./names";
@@ -63,7 +63,12 @@ export function cardsText(t: Translate, cards: readonly number[]): string {
 }
 
 /** “Keep the Ace 0 and the Jack 9: three Royals and the Major Flush stay open.” */
-export function keepText(t: Translate, hand: readonly number[], thrown: readonly number[], { open }: Outlook): string {
+export function keepText(
+  t: Translate,
+  hand: readonly number[],
+  thrown: readonly number[],
+  { open }: DiscardChances,
+): string {
   if (thrown.length === 0) return `${t("ui.tone.hint.keep")}.`;
   const cards = cardsText(
     t,
@@ -74,7 +79,7 @@ export function keepText(t: Translate, hand: readonly number[], thrown: readonly
 }
 
 /** What is had whatever comes, and what is given up for it; nothing of a hand that is kept whole. */
-export function certainTexts(t: Translate, made: Made, thrown: readonly number[], outlook: Outlook): string[] {
+export function certainTexts(t: Translate, made: Made, thrown: readonly number[], outlook: DiscardChances): string[] {
   if (thrown.length === 0) return [];
   return [
     outlook.holds ? t("ui.tone.hint.has", { hand: handName(t, outlook.holds, ".a") }) : "",
