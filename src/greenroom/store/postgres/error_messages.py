@@ -9,6 +9,11 @@ import asyncpg
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.postgres.database_address import Place, Silence
 
+
+class Unconfirmed(TimeoutError):  # noqa: N818 - says what it is
+    """PostgreSQL has it on its own disk, and its synchronous standby may not have it."""
+
+
 LOST = (
     OSError,
     TimeoutError,
@@ -40,6 +45,9 @@ def explain(place: Place, error: Exception) -> StoreUnavailable:
             return StoreUnavailable("locked", f"Another program holds tables of {place} locked.")
         case asyncpg.ReadOnlySQLTransactionError():
             return place.read_only()
+        case Unconfirmed():
+            said = "waits for a standby that does not confirm what is written (synchronous_standby_names)."
+            return StoreUnavailable("failed", f"{place} {said}")
     return StoreUnavailable("failed", f"{place} {_why(error)}")
 
 

@@ -97,10 +97,23 @@ ROUND = "SELECT done FROM writer WHERE node = $1 AND round = $2"
 """Asks what was done of a round; no row where that round was not kept."""
 
 CUT = """
-SELECT count(*) FILTER (WHERE NOT pg_terminate_backend(pid, 2000)) FROM pg_stat_activity
-WHERE application_name = $1 AND pid <> pg_backend_pid()
+SELECT ARRAY[
+    count(*) FILTER (WHERE awaits_standby),
+    count(*) FILTER (WHERE CASE WHEN awaits_standby THEN false ELSE NOT pg_terminate_backend(pid, 2000) END)
+]
+FROM (
+    SELECT pid, wait_event IS NOT DISTINCT FROM 'SyncRep' AS awaits_standby FROM pg_stat_activity
+    WHERE application_name = $1 AND pid <> pg_backend_pid()
+) AS other
 """
-"""End what an earlier connection of the same name left behind; returns how many would not end."""
+"""End what earlier connections of the same name left behind.
+
+Returns how many wait for a synchronous standby and were let be, since ended they would show everybody what
+the standby does not have; and how many others would not end.
+"""
+
+CONFIRM = "SELECT pg_logical_emit_message(true, 'greenroom', '')"
+"""Commit something that changes nothing: once that is confirmed, so is whatever was committed before."""
 
 PROBE = """
 INSERT INTO writer (node, round, done, at) VALUES (0, 0, '{}', now())

@@ -9,6 +9,10 @@ could not be asked for some seconds, as unavailable and in doubt.
   that PostgreSQL has for the connection is ended first, since it might still commit, and the table `writer`
   is asked what was done of the round. If the round was not kept it is sent again, and all that anybody
   notices is a delay.
+- Where a standby must confirm each commit, one that it has not confirmed stands on the database's own disk
+  alone, and whatever ends the wait (a request to cancel, the end of the process, a crash) lets everybody read
+  it. So a process that waits for a standby is left to wait, and what was kept of a round in doubt is believed
+  only after one more commit that was confirmed: a standby confirms in order.
 - Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
   soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
   watcher: whoever was told that it failed reads it there.
@@ -33,9 +37,9 @@ from greenroom.store.postgres.database_address import (
     PATIENCE,
     TRIES_EVERY,
     Place,
-    silence_after,
+    Silence,
 )
-from greenroom.store.postgres.error_messages import ANY, LOST, OWN, RACES, explain
+from greenroom.store.postgres.error_messages import ANY, LOST, OWN, RACES, Unconfirmed, explain
 from greenroom.store.postgres.write_jobs import (
     Append,
     Change,
@@ -55,6 +59,8 @@ SETTLES_EVERY = 1.0
 """Seconds between two tries to find out about a round in doubt, where nobody writes."""
 TRIES = 5
 """The number of times that a round is tried while it and another node's block each other."""
+WAITS_FOR_STANDBY = "SyncRepWaitForLSN"
+"""The function of PostgreSQL in which a commit waits for its standby; it warns where the wait was ended."""
 
 
 class Round:
@@ -81,6 +87,8 @@ class Writer:
         self._place = place
         self._node = node
         self._connection: Connection | None = connection
+        connection.add_log_listener(self._warned)
+        self._unconfirmed = False
         self._tell_late = tell_late
         self._loop = asyncio.get_running_loop()
         self._queue: list[Write] = []
@@ -205,7 +213,8 @@ class Writer:
         else:
             changes = [write for write in group if isinstance(write, Change)]
             statement, columns = statements.CHANGE, columns_of_changes(changes)
-        return set(await _ask(connection, statement, self._node, asked.number, statements.CHANNEL, *columns))
+        told = self._node, asked.number, statements.CHANNEL
+        return set(await self._ask(connection, statement, *told, *columns))
 
     async def _settle_doubt(self, connection: Connection) -> None:
         """Tell what was kept of a round whose writers have been told that it was not."""
@@ -218,17 +227,45 @@ class Writer:
         """Return what was done of the round in doubt; None where it was not kept, and never will be."""
         assert self._doubtful is not None
         # The process that had it may still be about to commit.
-        if await _ask(connection, statements.CUT, self._place.role(ROLE)):
+        waiting, running = await self._ask(connection, statements.CUT, self._place.role(ROLE))
+        if waiting:
+            raise Unconfirmed
+        if running:
             raise TimeoutError
-        done = await _ask(connection, statements.ROUND, self._node, self._doubtful.number)
+        done = await self._ask(connection, statements.ROUND, self._node, self._doubtful.number)
+        if done is not None:
+            await self._ask(connection, statements.CONFIRM)
         self._doubtful = None
         return None if done is None else set(done)
+
+    async def _ask(self, connection: Connection, statement: str, *arguments: object) -> Any:
+        """Return the answer to a statement, and with it the certainty that its commit is confirmed."""
+        self._unconfirmed = False
+        # With a limit of its own asyncpg would ask the server to cancel, and that ends a wait for a standby.
+        due = self._loop.time() + ANSWERS_WITHIN
+        ends = self._loop.call_at(due, connection.terminate)
+        try:
+            found = await connection.fetchval(statement, *arguments)
+        except LOST:
+            if self._loop.time() >= due:
+                raise Silence(ANSWERS_WITHIN) from None
+            raise
+        finally:
+            ends.cancel()
+        if self._unconfirmed:
+            raise Unconfirmed
+        return found
+
+    def _warned(self, _connection: object, message: asyncpg.PostgresLogMessage) -> None:
+        if message.server_source_function == WAITS_FOR_STANDBY:
+            self._unconfirmed = True
 
     async def _connected(self) -> Connection:
         if self._given_up:
             raise TimeoutError
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._place.connect(ROLE)
+            self._connection.add_log_listener(self._warned)
         return self._connection
 
     def _drop_connection(self) -> None:
@@ -257,8 +294,3 @@ class Writer:
                 await connection.execute(statements.FORGET, self._node, timeout=1)
             with contextlib.suppress(*ANY):
                 await connection.close(timeout=1)
-
-
-async def _ask(connection: Connection, statement: str, *arguments: object) -> Any:
-    with silence_after(ANSWERS_WITHIN):
-        return await connection.fetchval(statement, *arguments, timeout=ANSWERS_WITHIN)
