@@ -10,6 +10,7 @@ from types import GetSetDescriptorType
 import msgspec
 import pytest
 
+from greenroom.store import Stored, StoreUnavailable
 from greenroom.table.actor.live_table import MOST_BEHIND
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import Ready, SetPace
@@ -124,6 +125,35 @@ def test_a_table_that_is_far_behind_reads_all_of_its_log_apart() -> None:
         evening.log.read_after.clear()
         await evening.say(first, SetPace("on", "quick"))
         assert 0 in evening.log.read_after and actor.table.last == len(evening.log.kinds())
+
+    played(story, nodes=2)
+
+
+@pytest.mark.parametrize("failures", [1, 3])
+def test_a_table_that_could_not_read_on_tries_again_by_itself(
+    failures: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        actor, log = await evening.room_of(second), evening.telling.nodes[evening.at[second]].log
+        read, failed = log.read, list[int]()
+
+        async def fails(stream: str, after: int = 0) -> list[Stored]:
+            if len(failed) < failures:
+                failed.append(after)
+                raise StoreUnavailable("failed", "All who read are busy.")
+            return await read(stream, after)
+
+        monkeypatch.setattr(log, "read", fails)
+        await evening.say(first, SetPace("on", "quick"))
+        await settle()
+        assert len(failed) == 1 and actor.is_behind
+        await asyncio.sleep(evening.context.timing.retry * 2**failures)
+        assert len(failed) == failures and second.now.room.pace == "quick"
+        # Nor is it read any more once that is done.
+        evening.log.read_after.clear()
+        await asyncio.sleep(300)
+        assert evening.log.read_after == []
 
     played(story, nodes=2)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Literal
 
 Due = (
-    Literal["turn", "slow", "deal", "host", "park", "open", "grace", "companion", "chance", "go"]
+    Literal["turn", "slow", "deal", "host", "park", "open", "grace", "companion", "chance", "go", "read"]
     | tuple[Literal["bot", "race", "outside"], int]
 )
 """The kinds of deadlines.
@@ -19,8 +19,8 @@ Due = (
 `slow`: the table has waited so long for somebody that the others may vote. `open`: the next turn may begin,
 after others could act out of turn; `grace`: the first entry in a race that was held has won; `companion`: the
 alarm of the game's companion; `chance`: a deal waits no longer for browsers; `go`: the table is let go to
-another node. The pairs: a bot in a seat has something to do; `outside`: the outside bot in a seat has not
-acted in its time.
+another node; `read`: a log that could not be read is tried again. The pairs: a bot in a seat has something to
+do; `outside`: the outside bot in a seat has not acted in its time.
 """
 
 

@@ -66,6 +66,8 @@ SIGN_SECONDS = 1.0
 
 The page waits nearly three times as long.
 """
+LONGEST_RETRY = 60.0
+"""Seconds, at most, after which a log that cannot be read is tried again."""
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 
@@ -88,6 +90,7 @@ class TableActor:
         self._told = 0
         """The number of the last event that is known to be in the log, whichever node has written it."""
         self._is_dropped = False
+        self._reads_again_in = context.timing.retry
         self._mail: Mailbox[Mail] = Mailbox(self._take)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
         self._live = LiveTable(stream, context, self._deadlines)
@@ -268,11 +271,18 @@ class TableActor:
             await self._read_on()
 
     async def _read_on(self) -> None:
-        await self._live.read_on()
+        is_read = await self._live.read_on()
         self._is_dropped = self._live.is_gone
         if self._live.is_gone:
             self._live.audiences.send_out("room.no_such_table")
             self._stop()
+        elif is_read:
+            self._deadlines.drop("read")
+            self._reads_again_in = self._context.timing.retry
+        else:
+            # Nobody may tell of it once more, and people would be shown the old state until one of them acts.
+            self._deadlines.set("read", self._reads_again_in)
+            self._reads_again_in = min(2 * self._reads_again_in, LONGEST_RETRY)
 
     async def _recover(self) -> None:
         try:
@@ -421,10 +431,19 @@ class TableActor:
                 self._live.companion_rang()
             case "park":
                 self._park()
-            case "go":
-                self._give_way()
+            case "go" | "read":
+                await self._due_by_other_nodes(what)
             case (kind, int(seat)):
                 await self._due_in_seat(kind, seat)
+            case _:
+                assert_never(what)
+
+    async def _due_by_other_nodes(self, what: Literal["go", "read"]) -> None:
+        match what:
+            case "go":
+                self._give_way()
+            case "read":
+                await self._follow()
             case _:
                 assert_never(what)
 

@@ -133,18 +133,21 @@ class LiveTable:
         self.audiences.companion = self.table.game.companion(self.context, self._set_alarm)
         return True
 
-    async def read_on(self) -> None:
+    async def read_on(self) -> bool:
         """Read what more was written to the table's log; what the table waits for runs on.
 
+        Returns False where the log cannot be read now, or is gone.
         Nobody gets a new stream: whoever may not know what was written must not see that anything was.
         """
         # Nobody has been shown what was played and not stored.
         stored = Moment(self.table, dealt_again(self.context.games, self.table))
         before = self.audiences.pictures(stored, self.pending)
-        if await self._read_again(anew=False):
+        is_read = await self._read_again(anew=False)
+        if is_read:
             self.timers.forget_bots()
             self._go_on()
             self.audiences.show_changed(before, self.moment, self.pending)
+        return is_read
 
     async def recover(self) -> None:
         """Read the table's log again, since what is in memory cannot be trusted."""
