@@ -7,6 +7,7 @@ import contextlib
 import random
 import signal
 import socket
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -274,6 +275,63 @@ def test_tables_that_another_program_holds_locked_are_told(
         assert await store.log.append("a", 1, [EVENT]) == 2
 
     with_store(database, test)
+
+
+class LaterClock:
+    """The clock of a module, some time later than it is."""
+
+    def __init__(self) -> None:
+        self.later = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.later
+
+
+def test_a_loss_long_after_another_that_ended_with_an_error_is_waited_for_as_ever(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = LaterClock()
+    monkeypatch.setattr(writer, "time", clock)
+    hurry(monkeypatch, 0.1, (database_address, "LOCK_SECONDS"))
+
+    async def test(store: Store, line: Line) -> None:
+        await store.log.append("a", 0, [EVENT])
+        other = await database_address.Place(database, 1).connect("other")
+        async with other.transaction():
+            await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
+            line.words, line.question_too = b"precious", True
+            with pytest.raises(StoreUnavailable, match="Another program holds"):
+                await store.log.append("a", 1, [event("precious")])
+        await other.close()
+        assert line.cut == 1
+        clock.later = 2 * writer.PATIENCE
+        line.words = b"precious"
+        assert await store.log.append("a", 1, [event("precious")]) == 2
+        assert line.cut == 2
+
+    with_line(database, test)
+
+
+def test_a_loss_long_after_another_of_which_was_found_out_meanwhile_is_waited_for_as_ever(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = LaterClock()
+    monkeypatch.setattr(writer, "time", clock)
+    limits = (writer, "ANSWERS_WITHIN"), (writer, "PATIENCE"), (database_address, "CONNECTS_WITHIN")
+
+    async def test(store: Store, line: Line) -> None:
+        hearing = Hearing()
+        store.watch(hearing)
+        await store.log.append("a", 0, [EVENT])
+        with postgres.paused(), hurried(0.4, *limits), pytest.raises(StoreUnavailable):
+            await store.log.append("a", 1, [EVENT])
+        await hearing.said(("kept", "a", 2))
+        clock.later = 2 * writer.PATIENCE
+        line.words = b"precious"
+        assert await store.log.append("a", 2, [event("precious")]) == 3
+        assert line.cut == 1
+
+    with_line(database, test)
 
 
 def test_a_statement_that_takes_too_long_is_told_and_nothing_of_it_is_kept(

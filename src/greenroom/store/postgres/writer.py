@@ -96,6 +96,7 @@ class Writer:
         self._rounds = 0
         self._doubtful: Round | None = None
         self._lost_at: float | None = None
+        """Since when no round was answered, by an error at least."""
         self.observer: StoreObserver = NULL_OBSERVER
         self.open = True
         self._given_up = False
@@ -137,6 +138,7 @@ class Writer:
             elif self._doubtful is not None:
                 with contextlib.suppress(*ANY):
                     await self._settle_doubt(await self._connected())
+                    self._lost_at = None
         await self._let_go()
 
     async def _something(self) -> None:
@@ -163,9 +165,8 @@ class Writer:
     async def _answers(self, group: Sequence[Write]) -> Sequence[Answer]:
         self._rounds += 1
         asked = Round(self._rounds, group)
-        tries = 0
+        races = 0
         while True:
-            tries += 1
             try:
                 done = await self._done(asked)
             except LOST as error:
@@ -174,9 +175,12 @@ class Writer:
                     return self._refused(group, error)
                 await asyncio.sleep(TRIES_EVERY)
             except RACES as error:
-                if tries == TRIES:
+                self._lost_at = None
+                races += 1
+                if races == TRIES:
                     return self._refused(group, error)
             except Exception as error:
+                self._lost_at = None
                 if isinstance(error, asyncpg.PostgresError) and not isinstance(error, OWN):
                     return self._refused(group, error)
                 return await self._one_by_one(group, error)
