@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import re
 import signal
 import socket
 import time
@@ -304,7 +305,7 @@ def test_a_loss_long_after_another_that_ended_with_an_error_is_waited_for_as_eve
                 await store.log.append("a", 1, [event("precious")])
         await other.close()
         assert line.cut == 1
-        clock.later = 2 * writer.PATIENCE
+        clock.later = 2 * database_address.PATIENCE
         line.words = b"precious"
         assert await store.log.append("a", 1, [event("precious")]) == 2
         assert line.cut == 2
@@ -326,7 +327,7 @@ def test_a_loss_long_after_another_of_which_was_found_out_meanwhile_is_waited_fo
         with postgres.paused(), hurried(0.4, *limits), pytest.raises(StoreUnavailable):
             await store.log.append("a", 1, [EVENT])
         await hearing.said(("kept", "a", 2))
-        clock.later = 2 * writer.PATIENCE
+        clock.later = 2 * database_address.PATIENCE
         line.words = b"precious"
         assert await store.log.append("a", 2, [event("precious")]) == 3
         assert line.cut == 1
@@ -539,6 +540,63 @@ def test_a_fault_of_the_watcher_ends_neither_hearing_nor_writing(database: str) 
         assert [type(each) for each in complaints] == [RuntimeError]
 
     with_store(database, test)
+
+
+SAY_MUCH = "SELECT count(pg_notify('greenroom', repeat('x', 7000) || i)) FROM generate_series(1, 40) AS i"
+
+
+def test_a_queue_of_news_that_is_full_is_told_until_it_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
+    hurry(monkeypatch, 0.5, (listener, "BEAT"))
+    # As small as it can be: 64 pages of 8 KiB.
+    with running_postgres("max_notify_queue_pages=64") as server:
+        url = server.new_database()
+
+        async def test(store: Store) -> None:
+            await store.log.append("a", 0, [EVENT])
+            # While one who listens hears nothing, nothing of the queue is cleared away.
+            deaf = await asyncpg.connect(url)
+            await deaf.execute("LISTEN greenroom")
+            await deaf.execute("BEGIN")
+            with contextlib.suppress(AssertionError):
+                while True:
+                    await asyncio.to_thread(server.execute, SAY_MUCH, url)
+            asked = [store.log.append("a", 1, [event("x")]) for _ in range(2)]
+            asked.append(store.log.append("b" * 6000, 0, [EVENT]))
+            sentence = r"has no room left for what its nodes tell each other \(max_notify_queue_pages\)"
+            for refused in await asyncio.gather(*asked, return_exceptions=True):
+                assert isinstance(refused, StoreUnavailable)
+                assert re.search(sentence, refused.detail)
+            with pytest.raises(StoreUnavailable, match=sentence):
+                await store.log.drop("a", 1)
+            await deaf.close()
+            answer = 0
+            async with asyncio.timeout(60):
+                while not answer:
+                    with contextlib.suppress(StoreUnavailable):
+                        answer = await store.log.append("a", 1, [EVENT])
+            assert answer == 2
+
+        with_store(url, test)
+
+
+def test_who_listens_and_takes_nothing_is_cut_off_by_the_server(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.5, (database_address, "TAKES_WITHIN"))
+    listening = "SELECT pid FROM pg_stat_activity WHERE application_name ~ '^greenroom .* listener$'"
+
+    async def body() -> None:
+        connection = await database_address.Place(database, 1).connect("listener")
+        await connection.execute("LISTEN greenroom")
+        assert await asyncio.to_thread(postgres.execute, listening)
+        # As where its process stands still.
+        connection._transport.pause_reading()  # type: ignore[attr-defined]
+        async with asyncio.timeout(60):
+            while await asyncio.to_thread(postgres.execute, listening):
+                await asyncio.to_thread(postgres.execute, SAY_MUCH, database)
+        connection.terminate()
+
+    asyncio.run(body())
 
 
 TURN = f"SELECT pg_advisory_lock({schema.TURN})"

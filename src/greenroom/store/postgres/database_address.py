@@ -26,6 +26,8 @@ LOCK_SECONDS = 3.0
 """Seconds for which a statement waits for a lock that somebody else holds."""
 ANSWERS_WITHIN = 7.0
 """Without an answer for so many seconds a connection is taken for lost."""
+TAKES_WITHIN = 30.0
+"""A connection over which nothing is taken for so many seconds is cut by PostgreSQL."""
 PATIENCE = 5.0
 """Seconds for which a lost connection is tried again before anybody is told."""
 TRIES_EVERY = 0.1
@@ -93,6 +95,10 @@ class Place:
             "statement_timeout": str(int(patience * 1000)),
             "lock_timeout": str(int(LOCK_SECONDS * 1000)),
             "timezone": "UTC",
+            # What a node that stands still does not take, PostgreSQL keeps, and has no endless room for it.
+            "tcp_user_timeout": str(int(TAKES_WITHIN * 1000)),
+            "tcp_keepalives_idle": str(int(TAKES_WITHIN / 2)),
+            "tcp_keepalives_interval": str(int(TAKES_WITHIN / 6)),
             # A statement over arrays is planned once: how long they are makes no difference to the plan.
             "plan_cache_mode": "force_generic_plan",
             "jit": "off",

@@ -27,11 +27,25 @@ LOST = (
 )
 """The connection is gone, or there is none: what was sent may have been done, and another try may help."""
 OWN = (asyncpg.DataError, asyncpg.ProgramLimitExceededError)
-"""Errors about one write and not about the database."""
+"""Errors about one write and not about the database, but for the one of a full queue of notifications."""
 RACES = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 """Nothing was kept, and the next try is likely to go through."""
 ANY = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
 """Whatever asyncpg raises; the last two for a URL that is none."""
+
+TELLS_OTHERS = "PreCommit_Notify"
+"""The function of PostgreSQL that puts notifications into their queue."""
+
+
+def is_own(error: Exception) -> bool:
+    """Tell whether an error is about one write and not about the database."""
+    return isinstance(error, OWN) and not _is_queue_full(error)
+
+
+def _is_queue_full(error: asyncpg.PostgresError) -> bool:
+    return isinstance(error, asyncpg.ProgramLimitExceededError) and (
+        error.server_source_function == TELLS_OTHERS
+    )
 
 
 def explain(place: Place, error: Exception) -> StoreUnavailable:
@@ -45,6 +59,12 @@ def explain(place: Place, error: Exception) -> StoreUnavailable:
             return StoreUnavailable("locked", f"Another program holds tables of {place} locked.")
         case asyncpg.ReadOnlySQLTransactionError():
             return place.read_only()
+        case asyncpg.ProgramLimitExceededError() if _is_queue_full(error):
+            said = (
+                "has no room left for what its nodes tell each other (max_notify_queue_pages); "
+                "somebody who listens there stands still."
+            )
+            return StoreUnavailable("failed", f"{place} {said}")
         case Unconfirmed():
             said = "waits for a standby that does not confirm what is written (synchronous_standby_names)."
             return StoreUnavailable("failed", f"{place} {said}")

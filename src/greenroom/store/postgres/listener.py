@@ -23,8 +23,9 @@ SIZE_WITHIN = 5.0
 PAUSES = (0.1, 0.2, 0.5, 1.0)
 """Seconds before the first tries to connect again; before all others as many as the last of them."""
 
+# Once the queue of notifications is full PostgreSQL clears it only where somebody asks how full it is.
 SIZE = """
-SELECT sum(pg_total_relation_size(name))::bigint
+SELECT sum(pg_total_relation_size(name))::bigint, (SELECT pg_notification_queue_usage())
 FROM unnest(ARRAY['stream', 'event', 'record', 'writer']::regclass[]) AS name
 """
 

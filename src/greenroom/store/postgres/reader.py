@@ -14,7 +14,7 @@ from greenroom.store.checksums import checked_event, checked_record, damaged
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres.database_address import OPENED, PATIENCE, TRIES_EVERY, Place, silence_after
-from greenroom.store.postgres.error_messages import ANY, LOST, OWN, explain
+from greenroom.store.postgres.error_messages import ANY, LOST, explain, is_own
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.registry import Record
 
@@ -84,9 +84,9 @@ class Reader:
                     if self._given_up or time.monotonic() > ends:
                         raise self._told(error) from error
                     await asyncio.sleep(TRIES_EVERY)
-                except OWN:
-                    return nothing
                 except (asyncpg.PostgresError, StoreUnavailable) as error:
+                    if is_own(error):
+                        return nothing
                     raise self._told(error) from error
 
     async def close(self) -> None:

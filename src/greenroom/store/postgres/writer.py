@@ -39,7 +39,7 @@ from greenroom.store.postgres.database_address import (
     Place,
     Silence,
 )
-from greenroom.store.postgres.error_messages import ANY, LOST, OWN, RACES, Unconfirmed, explain
+from greenroom.store.postgres.error_messages import ANY, LOST, RACES, Unconfirmed, explain, is_own
 from greenroom.store.postgres.write_jobs import (
     Append,
     Change,
@@ -181,7 +181,7 @@ class Writer:
                     return self._refused(group, error)
             except Exception as error:
                 self._lost_at = None
-                if isinstance(error, asyncpg.PostgresError) and not isinstance(error, OWN):
+                if isinstance(error, asyncpg.PostgresError) and not is_own(error):
                     return self._refused(group, error)
                 return await self._one_by_one(group, error)
             else:
