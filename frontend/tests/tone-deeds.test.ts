@@ -81,15 +81,15 @@ describe("a hand at its seat", () => {
   it("is heard again by a touch, and takes the wheel while it sounds; one that is not whole is not", async () => {
     const other = { ...mine, tonic: 2, cards: [0, 7, 2, 9, 4], notes: [62, 69, 64, 71, 66] };
     const one = deeds(at(hand({ seats: [mine, other] })));
-    one.hearAgain(0);
+    one.listening.hearAgain(0);
     await vi.advanceTimersByTimeAsync(10);
-    expect(one.singer.seat).toBeNull();
-    one.hearAgain(1);
+    expect(one.listening.singer.seat).toBeNull();
+    one.listening.hearAgain(1);
     await vi.advanceTimersByTimeAsync(10);
-    expect([one.singer.seat, lastNote()?.midi]).toEqual([1, 62]);
-    one.hearAgain(1);
+    expect([one.listening.singer.seat, lastNote()?.midi]).toEqual([1, 62]);
+    one.listening.hearAgain(1);
     await vi.advanceTimersByTimeAsync(5000);
-    expect([one.singer.seat, lastNote()?.midi]).toEqual([null, 62]);
+    expect([one.listening.singer.seat, lastNote()?.midi]).toEqual([null, 62]);
   });
 });
 
@@ -131,12 +131,12 @@ describe("the outcome of a hand", () => {
   /** What is told after a message that comes `late` milliseconds after it was sent. */
   function after(message: Update, late: number): { told: boolean; ending: boolean } {
     const one = deeds(at(hand({ seats: [five] })));
-    const end = one.begin();
+    const end = one.listening.begin();
     const sent = performance.now();
     serverClock.told(sent, sent);
     vi.advanceTimersByTime(late);
     for (const hears of listeners) hears({ ...message, at: sent });
-    const { told, ending } = one.outcome;
+    const { told, ending } = one.listening.outcome;
     end();
     return { told, ending };
   }
@@ -159,7 +159,7 @@ describe("what the own cards make", () => {
     const five = { ...mine, cards: [0, 7, 2, 9, 4], notes: [60, 67, 62, 69, 64], label: "royal" as const };
     const came = { t: "tone-poker" as const, seat: 0, did, notes: five.notes, cards: five.cards };
     const one = deeds(at(hand({ seats: [five] })));
-    const end = one.begin();
+    const end = one.listening.begin();
     const label = (): unknown[] => [one.own?.label, one.shown?.seats[0]?.label, one.fingers.mine?.label];
     const now = performance.now();
     serverClock.told(now, now);

@@ -1,38 +1,23 @@
-/** What somebody does at a table of Tone Poker, by a touch or by a key, and what of it sounds here. */
-import type { Message, SeatView, TonePokerView, Update } from "../../generated/wire";
-import { serverClock, type Playing } from "../../piano";
+/** What somebody does at a table of Tone Poker, by a touch or by a key. */
+import type { SeatView, TonePokerView } from "../../generated/wire";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 import { toneHand, toneRoom } from "./details";
 import { isByEar, isNaming } from "./ear";
 import { Fingers } from "./fingers.svelte";
-import { hearHand, mayHearAgain, restHearing } from "./hearing.svelte";
-import { listenerAt, panOf } from "./panning";
-import { hear, hearTouch } from "./sounds";
+import { hearTouch } from "./sounds";
 import { keyed, type ToneDeed } from "./keys";
-import { Outcome, untold } from "./outcome.svelte";
+import { untold } from "./outcome.svelte";
 import { chooseLabel, cardLabel, labelAfter } from "./label.svelte";
-import { Playback } from "./playback.svelte";
-import { answerTo } from "./questions";
+import { Listening } from "./listening.svelte";
 import { mayBeHeard } from "./seats";
-import { keepTime } from "./server-time";
-import { Singer } from "./singer.svelte";
 import type { ToneSheet } from "./sheet-name";
 import { counted, moved, touched, type OwnHand } from "./spoken/answers";
 
-/** A deed so old came late: all of a cut line's at once would be no music. */
-const MISSED_MS = 1000;
-
 export class Deeds {
   readonly fingers: Fingers;
-  readonly outcome: Outcome;
-  readonly playback: Playback;
-  readonly singer = new Singer();
-  /** The cards that came in the last message, the first drawn before the others. */
-  drawn = $state.raw<readonly number[]>([]);
-  /** They still sound: what they make is not told before. */
-  #coming = $state.raw<Playing | null>(null);
+  readonly listening: Listening;
   /** The hand whose host was asked whether to end it unfinished. */
   #asked = $state(-1);
 
@@ -44,7 +29,9 @@ export class Deeds {
   readonly isOver: boolean = $derived.by(() => this.hand?.score != null);
   /** The hand as far as it is told by now. */
   readonly shown: TonePokerView | null = $derived.by(() =>
-    this.hand && !this.outcome.told ? untold(this.hand, this.#coming ? null : this.fingers.seat) : this.hand,
+    this.hand && !this.listening.outcome.told
+      ? untold(this.hand, this.listening.isComing ? null : this.fingers.seat)
+      : this.hand,
   );
   /** The own seat as far as it is told; what the keys do goes by all that is known. */
   readonly own: SeatView | null = $derived.by(() => this.shown?.seats[this.fingers.seat ?? -1] ?? null);
@@ -76,21 +63,7 @@ export class Deeds {
     private readonly onopen: (sheet: ToneSheet) => void,
   ) {
     this.fingers = new Fingers(room);
-    this.outcome = new Outcome(toneHand(room.update?.hand)?.score != null);
-    this.playback = new Playback(() => this.outcome.tell());
-  }
-
-  /** Begins to hear the table; returns the way to stop. */
-  begin(): () => void {
-    // Whoever comes while the hands are playing hears the rest.
-    if (this.room.update) this.playback.follow(this.room.update, performance.now());
-    const ends = [
-      this.room.listen((message) => this.#heard(message)),
-      keepTime(this.room),
-      () => this.playback.stop(),
-      restHearing,
-    ];
-    return () => ends.forEach((end) => end());
+    this.listening = new Listening(room, this.fingers, onopen);
   }
 
   /** A card goes down under a finger and sounds, before anybody knows whether it is touched or dragged; a selected one is silent. */
@@ -98,14 +71,6 @@ export class Deeds {
     const { seat, free, held, mine } = this.fingers;
     if (seat === null || !mine || !free || held.selected.includes(card)) return;
     hearTouch(seat, this.fingers.noteOf(card), mine.tonic);
-  }
-
-  /** The hand at a seat is heard again from where it lies, by this listener alone, and takes the wheel; a second touch ends it. */
-  hearAgain(seat: number): void {
-    const [hand, update] = [this.hand?.seats[seat], this.room.update];
-    if (!hand || !update || !mayHearAgain(hand)) return;
-    const playing = hearHand(`seat ${seat}`, seat, hand, panOf(seat, listenerAt(update)));
-    if (playing) this.singer.sings(seat, playing);
   }
 
   /** Selects a card or lets it go, where it lies. */
@@ -116,7 +81,7 @@ export class Deeds {
   }
 
   #select(card: number): void {
-    this.singer.rests();
+    this.listening.singer.rests();
     this.fingers.touch(card);
   }
 
@@ -155,17 +120,17 @@ export class Deeds {
   showScore(): void {
     if (this.mayName) this.fingers.show();
     if (!this.isOver) return;
-    this.outcome.tell();
+    this.listening.outcome.tell();
     this.onopen("end");
   }
 
   playHands(): void {
     const update = this.room.update;
-    if (this.playback.alone) this.playback.stop();
+    if (this.listening.playback.alone) this.listening.playback.stop();
     else if (toneRoom(update?.room)?.playback) this.room.send({ do: "stop_hands" });
     else if (!this.mayHear) return;
     else if (update?.you.chair != null) this.room.send({ do: "play_hands" });
-    else void this.#hearAlone();
+    else void this.listening.hearAlone();
   }
 
   /** The cards bear the next of the labels; nobody sees which by the ear: it is said. */
@@ -213,61 +178,5 @@ export class Deeds {
       ear: () => this.mayName && this.onopen("ear"),
     };
     deeds[deed]();
-  }
-
-  /**
-   * Sounds before anything is drawn; an own card that was touched has sounded already, and what was missed stays silent.
-   * Missed by the ear, the hands of this table are still unheard: only whoever joins or comes back is told at once, by a
-   * message in which nothing happens.
-   */
-  #heard(message: Message): void {
-    const action = this.fingers.answered(message);
-    if (message.is !== "update") return;
-    const now = performance.now();
-    this.playback.follow(message, now);
-    const scored = toneHand(message.hand)?.score != null;
-    if (serverClock.age(message.at, now) <= MISSED_MS) this.#hear(message, action);
-    this.outcome.follow(
-      scored,
-      message.happened.some((one) => one.t === "tone-poker" && one.did === "play"),
-    );
-  }
-
-  #hear(message: Update, action: string | null): void {
-    const hand = toneHand(message.hand);
-    for (const one of message.happened) {
-      if (one.t !== "tone-poker") continue;
-      const mine = one.seat === message.you.seat;
-      if (one.did === "show") this.#askedForScore(mine, hand, message.you.seat !== null);
-      if (mine && (one.did === "deal" || one.did === "discard")) {
-        this.drawn = one.did === "deal" ? (one.cards ?? []) : (one.drawn ?? []);
-      }
-      if (mine && action?.startsWith("select")) continue;
-      const playing = hear({ ...one, hand: hand?.seats[one.seat] ?? null }, listenerAt(message));
-      if (mine && playing && (one.did === "deal" || one.did === "discard")) this.#comes(playing);
-      if (one.did !== "play" || !playing) continue;
-      this.outcome.sings(playing);
-      this.singer.sings(one.seat, playing);
-    }
-  }
-
-  #comes(playing: Playing): void {
-    this.#coming = playing;
-    void playing.done.then(() => {
-      if (this.#coming === playing) this.#coming = null;
-    });
-  }
-
-  /** Whoever waited for the score has asked to see it; who still waits is told so. */
-  #askedForScore(mine: boolean, hand: TonePokerView | null, plays: boolean): void {
-    if (hand?.score && plays) this.onopen("end");
-    else if (mine) this.room.voice.say(t("ui.tone.ear.asked"));
-  }
-
-  /** Who only watches hears the hands by itself; a refusal is shown as any other. */
-  async #hearAlone(): Promise<void> {
-    const answer = await answerTo(this.room, { do: "play_hands" }, "playback").catch(() => null);
-    const { update } = this.room;
-    if (answer && update) this.playback.hearAlone(answer.playback, update);
   }
 }
