@@ -4,7 +4,17 @@ import type { Box } from "../src/parts/box";
 import { seats as tone } from "../src/games/tone/places";
 import { aboveFoot, places } from "../src/games/tonk/layout/boxes";
 import { seats as tonk } from "../src/games/tonk/layout/seats";
-import { drawnUp, freeShown, isWide, plainSeats, seating, spreadOut, type Seats } from "../src/room/seating";
+import {
+  drawnUp,
+  freeShown,
+  isWide,
+  othersAround,
+  plainSeats,
+  seating,
+  spreadOut,
+  topOfFelt,
+  type Seats,
+} from "../src/room/seating";
 
 function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -65,6 +75,21 @@ describe("a gathering", () => {
     expect(spreadOut(2, 7)).toEqual([1, 5]);
     expect(spreadOut(9, 3)).toEqual([0, 1, 2]);
     for (let chairs = 1; chairs <= 11; chairs += 1) expect(new Set(spreadOut(chairs, 11)).size).toBe(chairs);
+  });
+
+  it("begins with the reader's left, and for whoever watches with the first chair", () => {
+    expect(othersAround(["a", "b", "c"], "b")).toEqual(["c", "a"]);
+    expect(othersAround(["a", "b", "c"], null)).toEqual(["a", "b", "c"]);
+  });
+
+  it("keeps a strip between plates and felt where free chairs are drawn there", () => {
+    const [felt, plate] = [
+      { x: 0, y: 70, w: 360, h: 300 },
+      { x: 0, y: 4, w: 90, h: 60 },
+    ];
+    expect(topOfFelt({ wide: false, felt, plates: [plate] }, false)).toBe(70);
+    expect(topOfFelt({ wide: false, felt, plates: [plate] }, true)).toBe(92);
+    expect(topOfFelt({ wide: false, felt, plates: [] }, true)).toBe(70);
   });
 
   it("turns every chair to the table", () => {

@@ -30,6 +30,8 @@ const SLIGHT = { w: 132, h: 54 };
 const BELOW = 190;
 /** Between a plate and a free chair. */
 const APART = 6;
+/** Between plates and felt, for free chairs on a phone. */
+const STRIP = 28;
 
 export const isWide = (stage: Stage): boolean => stage.w >= WIDE_FROM && stage.h >= HIGH_FROM;
 
@@ -39,6 +41,12 @@ export function plainSeats(stage: Stage, others: number): Seats | null {
   const h = Math.min(Math.max(stage.h * 0.62, 380), stage.h - 40 - BELOW);
   const felt = { x: stage.w * 0.06, y: 40, w: stage.w * 0.88, h };
   return { wide: true, felt, plates: rim(others, felt, stage, others < SHOWN ? PLATE : SLIGHT) };
+}
+
+/** The others from the reader's left; whoever watches sees everybody. */
+export function othersAround<Chair>(chairs: readonly Chair[], mine: Chair | null): readonly Chair[] {
+  const own = chairs.findIndex((chair) => chair === mine);
+  return own < 0 ? chairs : [...chairs.slice(own + 1), ...chairs.slice(0, own)];
 }
 
 /** The number of free chairs that are shown beside those of the others. */
@@ -73,6 +81,12 @@ export function seating(stage: Stage, seats: Seats, free: number): Seating {
   const top = Math.max(felt.y + 24, ...head.map((plate) => plate.y + plate.h + 12));
   const chairs = seats.wide ? freeChairs(seats, stage, free) : [];
   return { ...seats, own, middle: { x, y: top, w, h: own.y - 14 - top }, free: chairs };
+}
+
+/** Where the felt begins on a phone: below the plates, and below the strip of free chairs where they are drawn. */
+export function topOfFelt({ felt, plates }: Seats, drawn: boolean): number {
+  const below = Math.max(0, ...plates.map(({ y, h }) => y + h)) + STRIP;
+  return drawn ? Math.max(felt.y, below) : felt.y;
 }
 
 /** The width and height of a chair, drawn with its back up. */
