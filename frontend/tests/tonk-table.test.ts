@@ -111,6 +111,17 @@ describe("a table of Tonk", () => {
     expect(table.menu.map(({ sheet }) => sheet)).toEqual(["rules"]);
   });
 
+  it("is headed by its game, its hand in a session of fixed length (TK-10), and who is in turn", () => {
+    const table = tonkTable(entered((room) => new TonkTable(room)));
+    const headed = (): unknown[] => [table.name, table.count, table.title];
+    hear(update({ room: at({ session: { deals: 12, played: 2 } }) }));
+    expect(headed()).toEqual(["preset.tonk.classic", "ui.top.hand_of", "ui.title.turn"]);
+    hear(update({ n: 2, room: at({ lesson: true }), hand: view({ turn: 1, legal: [] }) }));
+    expect(headed()).toEqual(["ui.lesson.name", "ui.top.hand", "ui.title.waiting"]);
+    hear(update({ n: 3, room: { ...at({}), phase: "between" }, hand: view({ turn: 1, legal: [] }) }));
+    expect(table.title).toBeNull();
+  });
+
   it("tells a side bet that was won, once", () => {
     const won = view({ awarded: [{ bet: "high_suit", winner: 1, card: "Kh" }] });
     const { room } = tonkTable(entered((room) => new TonkTable(room)));

@@ -77,6 +77,18 @@ export function spoken(t: Translate, laid: string): string {
   return laid.includes("=") ? t("ui.card.as", { card, other: spokenOne(t, standsFor(laid)) }) : card;
 }
 
+/** An own card for the ear, with what its marks say to the eye: that it is wild, and that it came in this turn. */
+export function ownCardName(
+  t: Translate,
+  card: string,
+  { wild, fresh }: { wild: readonly string[] | undefined; fresh: string | null },
+): string {
+  let name = spoken(t, card);
+  if (isWild(wild, card)) name = t("ui.card.wild", { card: name });
+  if (fresh === card) name = t("ui.hand.fresh", { card: name });
+  return name;
+}
+
 export function spokenAll(t: Translate, cards: readonly string[]): string {
   return cards.map((card) => spoken(t, card)).join(", ");
 }

@@ -1,8 +1,16 @@
-/** Who deals first, and who begins: the next clockwise. */
-import type { RoomView } from "../../../generated/wire";
+/** What comes of the cut for the first deal: who deals, and who begins, the next clockwise. */
+import type { RoomView, TonkRoom, Update } from "../../../generated/wire";
 import { t } from "../../../words/words.svelte";
+import { cutLasts } from "../cut";
 
-export function dealText({ chairs }: Pick<RoomView, "chairs">, dealer: number, own: number | null): string {
+/** Said once all cards of the cut lie there: below them a small phone has no room. Null before the cut. */
+export function dealComing(house: TonkRoom | null, update: Update | null): { text: string; after: number } | null {
+  const dealer = house?.next_dealer ?? null;
+  if (!update || dealer === null) return null;
+  return { text: dealText(update.room, dealer, update.you.chair), after: cutLasts(house?.cut ?? []) };
+}
+
+function dealText({ chairs }: Pick<RoomView, "chairs">, dealer: number, own: number | null): string {
   const place = chairs.findIndex(({ chair }) => chair === dealer);
   const begins = chairs[(place + 1) % chairs.length];
   const name = chairs[place]?.name ?? "";

@@ -1,0 +1,14 @@
+/** Which hand that has ended is looked through again, and how. */
+import type { SheetName } from "../../../room/sheets/name";
+
+export class LookedAt {
+  /** Null for the newest. */
+  hand = $state<number | null>(null);
+  /** It is opened with the worth of each decision in place of the moves. */
+  isReviewed = $state(false);
+
+  readonly open = (hand: number | null, onopen: (sheet: SheetName) => void, isReviewed = false): void => {
+    [this.hand, this.isReviewed] = [hand, isReviewed];
+    onopen("records");
+  };
+}

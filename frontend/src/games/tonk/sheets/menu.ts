@@ -1,0 +1,21 @@
+/** What the menu of a table of Tonk offers besides what every table's has. */
+import type { Item } from "../../../room/game-table";
+import { t } from "../../../words/words.svelte";
+import type { TonkTable } from "../table.svelte";
+
+export const rulesItem = (): Item => ({ sheet: "rules", icon: "book", text: t("ui.rules.sheet") });
+
+export function menuOf({ room, house, isClosed, isIdle }: TonkTable): Item[] {
+  if (room.chair === null || isClosed || house?.duplicate) return [rulesItem()];
+  const { phase, hand_number: number = 0 } = room.update?.room ?? {};
+  /** A hand is over: it can be thought over. */
+  const played = number > 1 || (number === 1 && isIdle);
+  const slips: Item[] = played ? [{ sheet: "slips", icon: "eye", text: t("ui.slips.title") }] : [];
+  const always: Item[] = [rulesItem(), ...slips];
+  if (!isIdle || phase === "ended" || house?.proposal != null) return always;
+  return [
+    ...always,
+    { sheet: "propose", icon: "gear", text: t("ui.proposal.other") },
+    { sheet: "stake", icon: "gear", text: t("ui.proposal.other_stake") },
+  ];
+}

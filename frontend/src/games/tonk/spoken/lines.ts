@@ -1,0 +1,55 @@
+/** What the ear hears beside a line of the log: what the eye sees on the felt meanwhile. */
+import type { TonkShown } from "../../../generated/wire";
+import { seatName } from "../../../room/lines";
+import type { Line } from "../../../room/state";
+import { t } from "../../../words/words.svelte";
+import type { Fingers } from "../fingers.svelte";
+import { spoken } from "../words/cards";
+import { isPlay } from "../words/lines";
+import { ownCards } from "./prompts";
+
+/** What changes the points that the reader holds, so that they are told with it. */
+const COUNTED: readonly string[] = ["draw", "take", "spread", "hit"];
+/** What finds the first dealer (TK-08). */
+const FINDS_DEALER: readonly string[] = ["cut", "dealt_card"];
+
+/**
+ * A line with the cards that were dealt, and the points that have changed. The moves before a turn from which a hand is
+ * played on, up to the line `dealtWith`, are in the log, for whoever asks for them.
+ */
+export function withTheFelt({ happened, serial }: Line, said: string, fingers: Fingers, dealtWith: number): string {
+  if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return cut(said, fingers);
+  if (happened.t === "room" && happened.what === "hand_started") return dealt(said, fingers);
+  if (!isPlay(happened)) return said;
+  return serial <= dealtWith ? "" : played(happened, said, fingers);
+}
+
+function played({ did, seat }: TonkShown, said: string, { hand, room }: Fingers): string {
+  const mine = seat === room.seat;
+  if (did === "drop" && hand?.outcome) {
+    // Of an own drop the result says it all.
+    return mine ? "" : t("ui.announce.drop_with", { said, count: hand.outcome.counts[seat] ?? 0 });
+  }
+  if (!mine || !COUNTED.includes(did) || hand?.points == null || hand.phase === "over") return said;
+  return t("ui.announce.with_points", { said, count: hand.points });
+}
+
+/** Who deals first and where everybody sits, then the cards that decided it. */
+function cut(said: string, { house, room: { update } }: Fingers): string {
+  if (!update) return said;
+  const named = (house?.cut ?? []).flat().map(({ chair, card }) => {
+    const name = update.room.chairs.find((one) => one.chair === chair)?.name ?? "";
+    return t("ui.announce.named", { name, what: spoken(t, card) });
+  });
+  return [said, named.join(", ")].filter(Boolean).join(". ");
+}
+
+/** A hand begins: the own cards where the reader is not called on in a moment, the upcard, and who begins. */
+function dealt(said: string, fingers: Fingers): string {
+  const { hand, room } = fingers;
+  const { update, seat } = room;
+  if (!update || !hand || hand.turn === null) return said;
+  const upcard = hand.top === null ? "" : t("ui.announce.upcard", { card: spoken(t, hand.top) });
+  const others = [ownCards(fingers), upcard, t("ui.announce.begins", { name: seatName(update.room, hand.turn) })];
+  return [`${said}.`, ...(hand.turn === seat ? [upcard] : others)].filter(Boolean).join(" ");
+}

@@ -1,0 +1,16 @@
+/** What the keys do with a card of the own hand that has the focus. */
+import type { Fingers } from "../fingers.svelte";
+
+/** Does it; tells which card has the focus thereafter, or null where the key is for something else. */
+export function cardKey(
+  { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  hand: Pick<Fingers, "order" | "toggle" | "move">,
+  card: string,
+): string | null {
+  const at = hand.order.indexOf(card);
+  const step = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+  if (key === " " || key === "Enter") hand.toggle(card);
+  else if (step !== 0 && shiftKey) hand.move(card, at + step);
+  else if (step === 0) return null;
+  return shiftKey || step === 0 ? card : (hand.order[at + step] ?? card);
+}

@@ -1,0 +1,13 @@
+/** What is said before the first move of somebody who plays a hand on. */
+import { t } from "../../../words/words.svelte";
+import type { Fingers } from "../fingers.svelte";
+import { isPlay } from "../words/lines";
+
+/** That nothing counts here; null once they have moved. Lines up to `dealtWith` are moves of the hand played on. */
+export function noteFor({ house, room: { seat, state, update } }: Fingers, dealtWith: number): string | null {
+  if (!house?.what_if || update?.room.hand_number !== 1) return null;
+  const moved = state.lines.some(
+    ({ happened, serial }) => serial > dealtWith && isPlay(happened) && happened.seat === seat,
+  );
+  return moved ? null : t("ui.what_if.note");
+}

@@ -1,0 +1,36 @@
+/** A line of the log at a table of Tonk, for the eye or for the ear, and which of them nobody should miss. */
+import type { Teller } from "../../../room/lines";
+import { isEnd, type Line, type LineEvent } from "../../../room/state";
+import { t } from "../../../words/words.svelte";
+import { tonkRoom } from "../details";
+import type { Fingers } from "../fingers.svelte";
+import { withTheFelt } from "../spoken/lines";
+import { shortAll, spokenAll } from "./cards";
+import { tell } from "./lines";
+import { resultOf } from "./result";
+import { wordsOf } from "./terms";
+
+/** What becomes of a proposal, and what is announced. */
+const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
+
+export function forTheEye(line: Line, teller: Teller): string {
+  return ending(line, "eye") || told(line, teller, shortAll);
+}
+
+/** Lines up to `dealtWith` came with the deal. */
+export function forTheEar(line: Line, teller: Teller, fingers: Fingers, dealtWith: number): string {
+  const said = told(line, teller, (cards) => spokenAll(t, cards));
+  return ending(line, "ear") || withTheFelt(line, said, fingers, dealtWith);
+}
+
+export function isNews(happened: LineEvent): boolean {
+  return happened.t === "award" || (happened.t === "tonk_room" && NEWS.includes(happened.what));
+}
+
+function ending(line: Line, sense: "eye" | "ear"): string {
+  return isEnd(line.happened) ? resultOf(line, sense) : "";
+}
+
+function told(line: Line, teller: Teller, cards: (cards: readonly string[]) => string): string {
+  return tell(line.happened, { ...teller, cards, words: wordsOf(tonkRoom(line.room)) });
+}
