@@ -5,6 +5,7 @@ import { motion } from "../src/games/tonk/motion/flights";
 import { layOpen, openPlaces, openView, ownPlate, sentenceBox } from "../src/games/tonk/records/open-table";
 import { PACES, Player, STEP_MS } from "../src/games/tonk/records/player.svelte";
 import { stepFor, stepIn, turnsOf } from "../src/games/tonk/records/steps";
+import { told } from "../src/games/tonk/records/told";
 import { routeOf } from "../src/page/route";
 
 type Step = RecordedHand["steps"][number];
@@ -30,6 +31,23 @@ function step(hands: string[][], top: string | null, shown: Step["shown"] = null
   };
   return { action: null, shown, view, hands, points: hands.map((cards) => cards.length) };
 }
+
+describe("a step of a hand", () => {
+  const took: TonkShown = { t: "tonk", seat: 1, did: "take", cards: ["7c"] };
+  const steps = [step([["4h"], ["9d"]], "7c"), step([["4h"], ["9d", "7c"]], null, took)];
+  const hand = {
+    steps,
+    seats: ["Ann", "Bob"],
+    you: 0,
+    preset: "classic",
+    currency: "chips",
+  } as unknown as RecordedHand;
+
+  it("is told to the eye and to the ear; the first is the deal", () => {
+    expect([0, 1].map((at) => told(hand, at, "eye"))).toEqual(["ui.records.deal", "ui.line.other.take"]);
+    expect(told(hand, 1, "ear")).toBe("ui.line.other.take");
+  });
+});
 
 describe("the way through a hand", () => {
   it("leads one step by the arrows, and to both ends", () => {
