@@ -1,4 +1,7 @@
-/** The keyboard's place: when what had the focus goes away, the nearest thing that stays gets it, never the page as such. */
+/**
+ * The keyboard's place: when what had the focus goes away, the nearest thing that stays gets it, never the page as
+ * such.
+ */
 
 /** What takes the focus for what is inside it: itself, or the one of its parts that Tab would reach. */
 const KEEPER = "[data-keeps]";
@@ -76,7 +79,10 @@ class FocusKeeper {
     if (!target.closest("dialog")) this.#below = this.#current;
   };
 
-  /** A press beside everything takes the focus away on purpose; what is removed loses it in the same way, a moment before. */
+  /**
+   * A press beside everything takes the focus away on purpose; what is removed loses it in the same way, a moment
+   * before.
+   */
   readonly left = ({ target, relatedTarget }: FocusEvent): void => {
     const { activeElement } = document;
     if (relatedTarget !== null || activeElement === target) return;

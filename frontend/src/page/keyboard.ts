@@ -15,7 +15,10 @@ export function hasKeys(): boolean {
   return "keys" in document.documentElement.dataset || matchMedia(POINTED).matches;
 }
 
-/** What names its icon says nothing after a press until the pointer has been elsewhere; a sheet over it is not elsewhere. */
+/**
+ * What names its icon says nothing after a press until the pointer has been elsewhere; a sheet over it is not
+ * elsewhere.
+ */
 function hushPressed({ type, target }: Event): void {
   if (!(target instanceof Element)) return;
   const pressed = type === "click" ? target.closest("[data-tip]") : null;

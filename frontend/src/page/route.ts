@@ -1,4 +1,7 @@
-/** Where in the page a person is: the lobby, a table by its code, one of its past hands, or a page of its own, by its path. */
+/**
+ * Where in the page a person is: the lobby, a table by its code, one of its past hands, or a page of its own, by its
+ * path.
+ */
 
 export type Route =
   | { at: "lobby" }

@@ -20,7 +20,8 @@ export function followsEnd(last: () => unknown): Attachment<HTMLElement> {
       top = list.scrollTop;
       read = false;
     };
-    // A list that is shorter for a moment scrolls by itself, and so does one that has grown: no reader has left its end.
+    // A list that is shorter for a moment scrolls by itself, and so does one that has grown: no reader has left its
+    // end.
     list.onscroll = () => {
       const isEnd = list.scrollHeight - list.clientHeight - list.scrollTop <= SLACK;
       if (isEnd || (read && list.scrollTop < top)) follows = isEnd;

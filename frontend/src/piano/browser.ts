@@ -27,7 +27,9 @@ async function awaited(audio: AudioContext, into: AudioNode): Promise<Sounder> {
   return (sounder ??= sounderOn(audio, into));
 }
 
-/** Before the first touch there is no output. Muted, a plan sounds all the same, at volume 0, so that it can be let in. */
+/**
+ * Before the first touch there is no output. Muted, a plan sounds all the same, at volume 0, so that it can be let in.
+ */
 function theSounder(): Sounder | Promise<Sounder> | null {
   const audio = theContext();
   const output = theOutput();

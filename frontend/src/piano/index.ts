@@ -12,9 +12,9 @@
  *   isMusic()                             reactive: whether anything is heard that a voice would cover
  *   othersClicksHeard, hearOthersClicks   remembered; volume and mute are the room's: `sound/sound.svelte`
  *
- * `play` and its kin return a `Playing`: its exact plan in seconds, when it begins and ends on the page's clock, `stop()`
- * with a fade, and a promise of its end. Lights go on and off whether or not anything is heard: before the first touch a
- * browser allows no sound, and some people do not hear it.
+ * `play` and its kin return a `Playing`: its exact plan in seconds, when it begins and ends on the page's clock,
+ * `stop()` with a fade, and a promise of its end. Lights go on and off whether or not anything is heard: before the
+ * first touch a browser allows no sound, and some people do not hear it.
  *
  * The plans are pure (`schedule`), the sound is one class over any audio context (`Instrument`), and `Player` joins
  * the two with a clock. `main.ts` wakes the output at every touch, so the first click is already heard.

@@ -30,7 +30,9 @@ export interface Outside {
 
 export interface Playing {
   readonly strikes: readonly Strike[];
-  /** When the plan begins and when its last note ends, on the page's clock; later than asked where sound had to wait. */
+  /**
+   * When the plan begins and when its last note ends, on the page's clock; later than asked where sound had to wait.
+   */
   readonly startsAt: number;
   readonly endsAt: number;
   /** Resolves when it has ended by itself or was stopped. */

@@ -1,9 +1,9 @@
 /**
  * The recordings of the piano: fetched and decoded once, and measured, so that each begins at once and all are even.
  *
- * Of each recording one channel is kept. Its two microphones stood apart: summed, as by a phone's single loudspeaker, some
- * notes lost 8 dB and others 1, and from note to note the piano jumped between left and right. One channel alone has
- * neither fault, is levelled by itself, lies where the seat's pan puts it, and takes half the memory.
+ * Of each recording one channel is kept. Its two microphones stood apart: summed, as by a phone's single loudspeaker,
+ * some notes lost 8 dB and others 1, and from note to note the piano jumped between left and right. One channel alone
+ * has neither fault, is levelled by itself, lies where the seat's pan puts it, and takes half the memory.
  */
 import { base } from "../page/base";
 import { samples as recorded } from "virtual:piano-samples";
@@ -20,7 +20,9 @@ export interface Sample {
   level: number;
 }
 
-/** The channel that is kept: the right microphone's recordings are the more alike, within 3 dB before they are levelled. */
+/**
+ * The channel that is kept: the right microphone's recordings are the more alike, within 3 dB before they are levelled.
+ */
 const KEPT = 1;
 /** The root mean square of a note of loudness 1 over its first half second, before it is panned. */
 const EVEN = 0.12;

@@ -42,7 +42,9 @@ export const BEAT = 60 / 116;
 const LILT = 0.57;
 /** Each key is held into the next note, as a singing hand does. */
 const LEGATO = 0.06;
-/** In a table's playback every hand has one bar of four: its last note rings into the fourth beat, and there is a rest. */
+/**
+ * In a table's playback every hand has one bar of four: its last note rings into the fourth beat, and there is a rest.
+ */
 const BAR = 4 * BEAT;
 /** Beats of a bar after which nothing of its hand is held; the last hand of all may ring out. */
 const BAR_HELD = 3.5;
@@ -78,7 +80,9 @@ export function clickAfter(root: number, seat: number, midi: number): Strike[] {
   return [before, ...click(seat, midi).map((strike) => ({ ...strike, at: ROOT_LEAD }))];
 }
 
-/** Notes that come one after another, evenly: a deal. Each is let go as the next is struck, the last as a touched key. */
+/**
+ * Notes that come one after another, evenly: a deal. Each is let go as the next is struck, the last as a touched key.
+ */
 export function deal(seat: number, midis: readonly number[]): Strike[] {
   const hold = (i: number): number => (i === midis.length - 1 ? CLICK_HOLD : DEAL_STEP);
   return midis.map((midi, i) => ({ seat, midi, at: i * DEAL_STEP, hold: hold(i), gain: ON_BEAT, pan: 0 }));
@@ -90,8 +94,8 @@ function eighth(n: number): number {
 }
 
 /**
- * The same over a drone. A piano has one string a note: where a hand sounds the drone's own, the drone gives way to it, and
- * comes back softly with the next note. What the hand itself sounds stays as it is, for the eye too.
+ * The same over a drone. A piano has one string a note: where a hand sounds the drone's own, the drone gives way to it,
+ * and comes back softly with the next note. What the hand itself sounds stays as it is, for the eye too.
  */
 function droned(strikes: readonly Strike[], midi: number | null): Strike[] {
   const [first] = strikes;

@@ -23,7 +23,10 @@ export class Backlog {
     private readonly isBusy: () => boolean,
   ) {}
 
-  /** Shows it as soon as its time has come; other answers at once. A history that overtook updates would tell them twice. */
+  /**
+   * Shows it as soon as its time has come; other answers at once. A history that overtook updates would tell them
+   * twice.
+   */
   hear(heard: Heard, urgent: boolean): void {
     if (!ORDERED.includes(heard.message.is)) return this.show(heard);
     if (urgent) this.flush();

@@ -1,4 +1,7 @@
-/** What is called out over the chairs, each for a few seconds: quick reactions, what people write, and what a game has called there. */
+/**
+ * What is called out over the chairs, each for a few seconds: quick reactions, what people write, and what a game has
+ * called there.
+ */
 import type { Happened, Update } from "../generated/wire";
 import { t } from "../words/words.svelte";
 import type { GameTable } from "./game-table";

@@ -184,7 +184,9 @@ export abstract class GameTable {
     return line.happened.t === "room" ? tellRoom(line.happened, this.teller(line)) : "";
   }
 
-  /** What has been told since the last pause, for the ear: where one line makes another needless, a game leaves it out. */
+  /**
+   * What has been told since the last pause, for the ear: where one line makes another needless, a game leaves it out.
+   */
   news(lines: readonly Line[]): readonly string[] {
     return lines.map((line) => this.tell(line, "ear"));
   }

@@ -36,7 +36,9 @@ export interface GameWords {
   alone: string;
 }
 
-/** Lists the whole pack that is shuffled for a hand by the rules of a table, and how many times: null is once a seat. */
+/**
+ * Lists the whole pack that is shuffled for a hand by the rules of a table, and how many times: null is once a seat.
+ */
 export type PackOf = (rules: unknown) => { whole: readonly string[]; times: number | null };
 
 /** What a page was shown of what was shuffled for a hand: in these places of one pack lie these, in whatever order. */

@@ -1,4 +1,7 @@
-/** A table that goes on elsewhere: who was here comes back in the same moment as this page, and is not shown as gone meanwhile. */
+/**
+ * A table that goes on elsewhere: who was here comes back in the same moment as this page, and is not shown as gone
+ * meanwhile.
+ */
 import type { Message, Update } from "../generated/wire";
 import type { Room } from "./room.svelte";
 import type { Outside } from "./socket";

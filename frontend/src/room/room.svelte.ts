@@ -78,7 +78,8 @@ export class Room {
 
   #connected(now: Connection): void {
     this.connection = now;
-    // The spectators' numbers stand still while none is here, since they must tell nothing: after a break they prove nothing.
+    // The spectators' numbers stand still while none is here, since they must tell nothing: after a break they prove
+    // nothing.
     if (now === "open") {
       this.#seen = null;
       this.#fetching ??= this.outside.after(SETTLED_MS, () => this.#fetchMover());

@@ -25,7 +25,9 @@ export interface Outside {
   chance(): number;
   /** Somebody can see the page: only then does the line have to be known alive. */
   seen(): boolean;
-  /** Calls back whenever the browser finds or loses a network, or the page is shown or hidden; returns a way to stop. */
+  /**
+   * Calls back whenever the browser finds or loses a network, or the page is shown or hidden; returns a way to stop.
+   */
   changes(then: () => void): () => void;
 }
 
@@ -43,7 +45,9 @@ const SECOND_WAIT = 400;
 const LONGEST_WAIT = 8000;
 /** The last word of a room that goes on at once, on this node or another. */
 export const MOVED = "room.moved";
-/** Without a network a browser may try for a minute and more before it says that it failed; a slow line takes seconds. */
+/**
+ * Without a network a browser may try for a minute and more before it says that it failed; a slow line takes seconds.
+ */
 const OPENS_WITHIN = 12_000;
 /** The id of each question for a sign of life: nobody waits for one answer rather than another. */
 const BEAT = "beat";

@@ -159,8 +159,8 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
 }
 
 /**
- * What the page knew keeps its serial, so that it stays read or unread. What was written before the page was opened lies
- * before all that, as read; what it missed later comes after.
+ * What the page knew keeps its serial, so that it stays read or unread. What was written before the page was opened
+ * lies before all that, as read; what it missed later comes after.
  */
 function toldAgain(
   { chat, serial, recalled }: RoomState,

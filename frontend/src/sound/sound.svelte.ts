@@ -19,7 +19,10 @@ whetherRunning((runs) => (running = runs));
 /** What an ear can expect: silence has its reason. */
 export type Audible = "heard" | "muted" | "untouched" | "lacking";
 
-/** `untouched`: browsers let sound begin only at a touch; `lacking`: of the recordings that sound here some did not come. */
+/**
+ * `untouched`: browsers let sound begin only at a touch; `lacking`: of the recordings that sound here some did not
+ * come.
+ */
 export function audible(recorded: boolean): Audible {
   if (!on) return "muted";
   if (!running) return "untouched";

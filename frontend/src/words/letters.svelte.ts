@@ -1,4 +1,6 @@
-/** The letters that ranks are printed with, K Q J or the French R D V: a choice of the eye, remembered in the browser. */
+/**
+ * The letters that ranks are printed with, K Q J or the French R D V: a choice of the eye, remembered in the browser.
+ */
 import { memory } from "../page/memory";
 import type { Choice } from "../parts/choice";
 import type { Lines } from "../parts/icons";

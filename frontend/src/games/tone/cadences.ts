@@ -1,11 +1,11 @@
 /**
- * How a played hand closes in the ear, by what it makes (TP-14): each of its five notes once and in its order, as the guide
- * says, and no other. No chord of a close is added, since nothing but the cards makes a note (TP-16).
+ * How a played hand closes in the ear, by what it makes (TP-14): each of its five notes once and in its order, as the
+ * guide says, and no other. No chord of a close is added, since nothing but the cards makes a note (TP-16).
  *
- * What makes the hand is leaned on, and rings on under the last note: the two notes of a pair, the four of two pairs, the
- * five of a flush or a Supreme Royal, which are neighbours in fifths, and of a Select Royal those of its fuller cycle, since
- * all five may rub. A high card has nothing to hold, and ends short, as something said; a straight is a run of semitones, and
- * ends on a struck last note. A flush and a royal are waited for, the longer the rarer they are.
+ * What makes the hand is leaned on, and rings on under the last note: the two notes of a pair, the four of two pairs,
+ * the five of a flush or a Supreme Royal, which are neighbours in fifths, and of a Select Royal those of its fuller
+ * cycle, since all five may rub. A high card has nothing to hold, and ends short, as something said; a straight is a
+ * run of semitones, and ends on a struck last note. A flush and a royal are waited for, the longer the rarer they are.
  */
 import type { SeatView } from "../../generated/wire";
 import { PLAIN, type Cadence } from "../../piano/schedule";
@@ -28,7 +28,9 @@ function paired(intervals: readonly number[]): number[] {
   return ranks.flatMap((rank, i) => (ranks.indexOf(rank) === ranks.lastIndexOf(rank) ? [] : [i]));
 }
 
-/** The places of the cycle that holds more of a hand, upwards or downwards; of two as full, the King's (TP-09, TP-25). */
+/**
+ * The places of the cycle that holds more of a hand, upwards or downwards; of two as full, the King's (TP-09, TP-25).
+ */
 function fuller(intervals: readonly number[]): number[] {
   const fifths = intervals.map((interval) => (7 * interval) % 12);
   const cycles = [1, 7].map((first) => fifths.flatMap((at, i) => (at >= first && at < first + 5 ? [i] : [])));

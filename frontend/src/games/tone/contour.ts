@@ -8,8 +8,9 @@ export interface Point {
 }
 
 /**
- * The notes of a hand from the left, as high as they lie above their tonic (TP-06): the tonic at the bottom, the eleventh
- * semitone at the top, so that the same step is as high in every hand. A margin keeps the points within the size.
+ * The notes of a hand from the left, as high as they lie above their tonic (TP-06): the tonic at the bottom, the
+ * eleventh semitone at the top, so that the same step is as high in every hand. A margin keeps the points within the
+ * size.
  */
 export function contourOf(
   tonic: number,

@@ -66,7 +66,10 @@ export class Deeds {
     this.listening = new Listening(room, this.fingers, onopen);
   }
 
-  /** A card goes down under a finger and sounds, before anybody knows whether it is touched or dragged; a selected one is silent. */
+  /**
+   * A card goes down under a finger and sounds, before anybody knows whether it is touched or dragged; a selected one
+   * is silent.
+   */
   press(card: number): void {
     const { seat, free, held, mine } = this.fingers;
     if (seat === null || !mine || !free || held.selected.includes(card)) return;

@@ -1,4 +1,6 @@
-/** What a review leaves out, since it would be a hint to whoever can still discard, or cards that were not seen: pure. */
+/**
+ * What a review leaves out, since it would be a hint to whoever can still discard, or cards that were not seen: pure.
+ */
 import type { SeatReview, SeatView } from "../../generated/wire";
 
 /** The sentence that says so; null where the reader's own choice, or that of somebody they only watch, is there. */

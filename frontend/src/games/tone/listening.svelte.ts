@@ -1,4 +1,6 @@
-/** What happens at a table of Tone Poker as this page hears it: what sounds, what came, and when its outcome is told. */
+/**
+ * What happens at a table of Tone Poker as this page hears it: what sounds, what came, and when its outcome is told.
+ */
 import type { Message, TonePokerView, Update } from "../../generated/wire";
 import { serverClock, type Playing } from "../../piano";
 import type { Room } from "../../room/room.svelte";
@@ -53,7 +55,10 @@ export class Listening {
     return () => ends.forEach((end) => end());
   }
 
-  /** The hand at a seat is heard again from where it lies, by this listener alone, and takes the wheel; a second touch ends it. */
+  /**
+   * The hand at a seat is heard again from where it lies, by this listener alone, and takes the wheel; a second touch
+   * ends it.
+   */
   hearAgain(seat: number): void {
     const { update } = this.room;
     const hand = toneHand(update?.hand)?.seats[seat];
@@ -70,9 +75,9 @@ export class Listening {
   }
 
   /**
-   * Sounds before anything is drawn; an own card that was touched has sounded already, and what was missed stays silent.
-   * Missed by the ear, the hands of this table are still unheard: only whoever joins or comes back is told at once, by a
-   * message in which nothing happens.
+   * Sounds before anything is drawn; an own card that was touched has sounded already, and what was missed stays
+   * silent. Missed by the ear, the hands of this table are still unheard: only whoever joins or comes back is told at
+   * once, by a message in which nothing happens.
    */
   #heard(message: Message): void {
     const action = this.fingers.answered(message);

@@ -2,9 +2,9 @@
  * When the outcome of a hand is told on this page: not before it has been heard.
  *
  * The server says the places as soon as all have played (TP-27). Here they wait, with the labels of the others, for the
- * table's playback, or until somebody asks for them; and neither is to be had while the phrase that ended the hand still
- * sounds. What takes its time is the plan of the notes, so that it is the same with the sound switched off. Whoever
- * comes when all have played has nothing to wait for.
+ * table's playback, or until somebody asks for them; and neither is to be had while the phrase that ended the hand
+ * still sounds. What takes its time is the plan of the notes, so that it is the same with the sound switched off.
+ * Whoever comes when all have played has nothing to wait for.
  */
 import type { TonePokerView } from "../../generated/wire";
 import type { Playing } from "../../piano";
@@ -30,7 +30,9 @@ export class Outcome {
     });
   }
 
-  /** Follows whether there is a score; `played`: it came by a hand that was played, and so what all play is unheard yet. */
+  /**
+   * Follows whether there is a score; `played`: it came by a hand that was played, and so what all play is unheard yet.
+   */
   follow(scored: boolean, played: boolean): void {
     if (scored === this.#scored) return;
     this.#scored = scored;

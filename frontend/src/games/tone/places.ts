@@ -132,7 +132,10 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   return laid(Math.max(Math.min(SEAT_SMALL, (area.w - 2 * GAP) / 3), (area.w - BETWEEN) / 2), false);
 }
 
-/** A phone on its side: the own hand below to the right, the others above it and to the left, under all of them the felt. */
+/**
+ * A phone on its side: the own hand below to the right, the others above it and to the left, under all of them the
+ * felt.
+ */
 function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
   const left = seated ? stage.w * 0.52 : stage.w;
   const rim = { x: 6, y: 4, w: stage.w - 12, h: stage.h - 8 };

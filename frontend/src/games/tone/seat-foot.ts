@@ -1,4 +1,6 @@
-/** What has room below the cards of another seat: pure, in pixels. What its cards make comes first, and is never cut. */
+/**
+ * What has room below the cards of another seat: pure, in pixels. What its cards make comes first, and is never cut.
+ */
 import type { SeatText } from "./seat-words";
 
 export interface Foot {

@@ -26,8 +26,8 @@ export class ToneTable extends GameTable {
   }
 
   /**
-   * Something was played that can be taken home; perhaps not the hand in play, of which no mistake is told yet. Offered to
-   * those who sit here: the server refuses it to whoever has only looked on.
+   * Something was played that can be taken home; perhaps not the hand in play, of which no mistake is told yet. Offered
+   * to those who sit here: the server refuses it to whoever has only looked on.
    */
   override get menu(): Item[] {
     if (this.room.chair === null) return [];

@@ -1,4 +1,6 @@
-/** The viewer's own hand under the fingers: its order, the cards chosen, what can be done with them, what is on its way. */
+/**
+ * The viewer's own hand under the fingers: its order, the cards chosen, what can be done with them, what is on its way.
+ */
 import type { Message, TonkRoom, TonkView, Update, WildPlays } from "../../generated/wire";
 import { memory } from "../../page/memory";
 import { moved } from "../../parts/order";
@@ -46,7 +48,10 @@ export class Fingers {
   readonly hand: TonkView | null = $derived.by(() => tonkHand(this.room.update?.hand));
   /** What is agreed at this table. */
   readonly house: TonkRoom | null = $derived.by(() => tonkRoom(this.room.update?.room));
-  /** Nothing is offered before the cards have landed, nor to a person for whom a bot plays: taking the chair back comes first. */
+  /**
+   * Nothing is offered before the cards have landed, nor to a person for whom a bot plays: taking the chair back comes
+   * first.
+   */
   readonly #free: boolean = $derived.by(() => !this.deal.running && this.room.chair?.played_by !== "bot");
   readonly legal: readonly Move[] = $derived.by(() => readAll(this.#free ? (this.hand?.legal ?? []) : []));
   readonly wild: WildPlays | null = $derived.by(() => (this.#free ? (this.hand?.wild ?? null) : null));

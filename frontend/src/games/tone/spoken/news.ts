@@ -5,7 +5,9 @@ import { listed } from "../../../words/list";
 import type { Translate } from "../../../words/translate";
 import { handName } from "../names";
 
-/** More seats than these are told by their names alone: by the time their hands were told, the table would be elsewhere. */
+/**
+ * More seats than these are told by their names alone: by the time their hands were told, the table would be elsewhere.
+ */
 const SEATS_TOLD = 4;
 
 /** Who listens to which table. */

@@ -1,4 +1,6 @@
-/** The letters in the corners of the faces and in all that names cards by them: the reader's language's, until chosen. */
+/**
+ * The letters in the corners of the faces and in all that names cards by them: the reader's language's, until chosen.
+ */
 import type { Choice } from "../../../parts/choice";
 import { chosenLetters, letterChoice, lettersOfLanguage, printedIn, type Letters } from "../../../words/letters.svelte";
 

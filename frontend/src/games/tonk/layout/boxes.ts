@@ -225,7 +225,10 @@ const ONE_ROW = 4;
 const SORT = 24;
 const SORT_ROOM = 56;
 
-/** Above the line of the last move; on a phone on its side on the felt, above the piles and beside the spreads, or where that is too low beside the button that sorts. */
+/**
+ * Above the line of the last move; on a phone on its side on the felt, above the piles and beside the spreads, or where
+ * that is too low beside the button that sorts.
+ */
 export function noteBox(places: Places): Box {
   return places.low ? feltNote(places) : { ...places.line, y: places.line.y - NOTE, h: NOTE - SORT };
 }
@@ -237,11 +240,17 @@ function feltNote({ felt, spreads, stock, line }: Places): Box {
   return { x: line.x, y: 0, w: line.w - SORT_ROOM, h: line.y + line.h };
 }
 
-/** So far a slip ends above the bar, clear of the rim; and so far above the line of an oval, whose rim rises to both sides. */
+/**
+ * So far a slip ends above the bar, clear of the rim; and so far above the line of an oval, whose rim rises to both
+ * sides.
+ */
 const ABOVE_RIM = 6;
 const ABOVE_OVAL = 4;
 
-/** Of one slip: in place of the last move, on a phone beside the button that sorts, between that line and the piles if they leave room. */
+/**
+ * Of one slip: in place of the last move, on a phone beside the button that sorts, between that line and the piles if
+ * they leave room.
+ */
 export function slipBox(places: Places): Box {
   const { line, stock, wide, low } = places;
   if (low) return feltNote(places);
@@ -252,8 +261,8 @@ export function slipBox(places: Places): Box {
 }
 
 /**
- * Where notices end on an upright phone, so that they lie on no plate: above the bar, over the last move; over the piles
- * where a result or the lesson stands there.
+ * Where notices end on an upright phone, so that they lie on no plate: above the bar, over the last move; over the
+ * piles where a result or the lesson stands there.
  */
 export function noticesEnd({ wide, low, stock, bar }: Places, taken: boolean): number | null {
   if (wide || low) return null;

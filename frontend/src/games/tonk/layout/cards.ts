@@ -130,7 +130,10 @@ function pileCards(view: TonkView, places: Places): Placed[] {
   return [...stock, top];
 }
 
-/** The backs of another's hand inside its plate, by number only; what is left of the plate's foot says the count and the signs beside it. */
+/**
+ * The backs of another's hand inside its plate, by number only; what is left of the plate's foot says the count and the
+ * signs beside it.
+ */
 export function seatBacks(plate: Box, count: number, wide: boolean, signs: number): Spot[] {
   const w = wide ? 22 : 15;
   const shown = Math.min(count, SEAT_BACKS_SHOWN);

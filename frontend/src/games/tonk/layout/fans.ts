@@ -33,7 +33,10 @@ interface Shape {
 const NONE: OpenFan = { slips: false, marked: false, spots: [], h: 0 };
 /** A card shows its rank and its suit whole where its neighbour leaves so much of it free, across and down. */
 const INDEX = { across: 0.29, down: 0.57 };
-/** Of the shapes in the first row with room for any, the largest is taken: with cards side by side, or one below the other. */
+/**
+ * Of the shapes in the first row with room for any, the largest is taken: with cards side by side, or one below the
+ * other.
+ */
 const WIDE: readonly Shape[][] = [
   [{ across: 0.5, down: 0, least: 52, turn: 2.4 }],
   [{ across: 0.34, down: 0, least: 34, turn: 1.2 }],
@@ -166,7 +169,10 @@ function boxesOf({ places, hands }: Felt, shape: Shape, w: number, middle: Box):
 
 const cardOf = (spreads: readonly LaidSpread[]): number => spreads[0]?.card ?? 0;
 
-/** What hands leave to spreads; where these lie in two rows on an upright phone, often no more than what is beside the piles. */
+/**
+ * What hands leave to spreads; where these lie in two rows on an upright phone, often no more than what is beside the
+ * piles.
+ */
 function roomsBeside(places: Places, hands: readonly Box[]): Box[] {
   const { spreads, discard, felt, wide, low } = places;
   const room = between(spreads, hands, wide ? FAR : Infinity);

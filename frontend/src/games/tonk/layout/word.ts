@@ -22,7 +22,9 @@ interface Pass {
   off: number;
 }
 
-/** The breadth of a letter of the display face, and the height of a line, as shares of its size: p and y reach far down. */
+/**
+ * The breadth of a letter of the display face, and the height of a line, as shares of its size: p and y reach far down.
+ */
 const LETTER = 0.6;
 const LINE = { wide: 1.05, narrow: 1.2 };
 const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };

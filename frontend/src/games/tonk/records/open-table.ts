@@ -1,4 +1,6 @@
-/** The table with all hands open while they are still being played: the felt, plates and cards of play, nothing hidden. */
+/**
+ * The table with all hands open while they are still being played: the felt, plates and cards of play, nothing hidden.
+ */
 import type { RecordedHand } from "../../../generated/api";
 import type { TonkView } from "../../../generated/wire";
 import type { Box, Stage } from "../../../parts/box";

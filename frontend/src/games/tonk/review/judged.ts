@@ -28,7 +28,9 @@ export function verdictText(t: Translate, language: string, judged: Judged, acti
 /** Stands where a seat lets a discard lie that it could slap. */
 const WAIT = "wait";
 
-/** All that could have been done in place of what was played; a play with wild cards with as few of them as it can be. */
+/**
+ * All that could have been done in place of what was played; a play with wild cards with as few of them as it can be.
+ */
 export function choicesIn(view: TonkView, seat: number, played: string): string[] {
   const { legal, wild = null, hand } = view;
   const laid = (["spread", "hit"] as const).flatMap((kind) =>

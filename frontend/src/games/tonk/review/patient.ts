@@ -7,8 +7,8 @@ interface Answer {
 const PAUSE_MS = 500;
 
 /**
- * Asks until all is there; null once nobody waits for it any more. What there is so far goes to `part`. The server itself
- * takes its time to answer. A refusal ends it: `ask` rejects.
+ * Asks until all is there; null once nobody waits for it any more. What there is so far goes to `part`. The server
+ * itself takes its time to answer. A refusal ends it: `ask` rejects.
  */
 export async function patiently<T extends Answer>(
   ask: () => Promise<T>,

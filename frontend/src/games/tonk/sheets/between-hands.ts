@@ -1,4 +1,7 @@
-/** Sheets that are asked for now and then, most of them between hands, fetched as one: apart, each would be packed worse. */
+/**
+ * Sheets that are asked for now and then, most of them between hands, fetched as one: apart, each would be packed
+ * worse.
+ */
 export { default as Proposal } from "../rules/Proposal.svelte";
 export { default as ProposeRules } from "../rules/ProposeRules.svelte";
 export { default as ProposeStake } from "../rules/ProposeStake.svelte";

@@ -53,7 +53,9 @@ export class Deeds {
 
   constructor(readonly fingers: Fingers) {}
 
-  /** Touching the stock commits; where the table does not want that (TK-25), somebody who is not sure is asked first. */
+  /**
+   * Touching the stock commits; where the table does not want that (TK-25), somebody who is not sure is asked first.
+   */
   draw(sure: boolean): void {
     this.#play("draw", sure || this.fingers.house?.touch_stock !== false);
   }

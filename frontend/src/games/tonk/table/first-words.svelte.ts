@@ -29,7 +29,9 @@ export class FirstWords {
     return WORDS.some((word) => !known().includes(word));
   }
 
-  /** A word that is possible for the first time is explained, and never again; the lesson explains it in its own way. */
+  /**
+   * A word that is possible for the first time is explained, and never again; the lesson explains it in its own way.
+   */
   follow(): void {
     const word = this.#possible().find((one) => !known().includes(one));
     if (!word) return;
