@@ -1,13 +1,16 @@
-/** No component and no state of the page is larger than what can be read at once. */
+/** No component and no state of the page is longer, and no line wider, than what can be read at once. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const SRC = join(import.meta.dirname, "../src");
 const MOST_LINES = 200;
+const MOST_COLUMNS = 120;
+/** Paths of drawings, which nobody reads. */
+const DRAWN = ["games/tone/lesson/Staff.svelte", "parts/icons.ts"];
 
 const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
-const linesOf = (name: string): number => readFileSync(join(SRC, name), "utf8").trimEnd().split("\n").length;
+const linesOf = (name: string): string[] => readFileSync(join(SRC, name), "utf8").trimEnd().split("\n");
 
 describe.each([
   ["component", /\.svelte$/],
@@ -17,6 +20,14 @@ describe.each([
 
   it(`has at most ${MOST_LINES} lines: what grows beyond holds two ideas, and is parted`, () => {
     expect(found.length).toBeGreaterThan(0);
-    expect(found.filter((name) => linesOf(name) > MOST_LINES)).toEqual([]);
+    expect(found.filter((name) => linesOf(name).length > MOST_LINES)).toEqual([]);
+  });
+});
+
+describe("the lines of the page", () => {
+  it(`have at most ${MOST_COLUMNS} columns, comments too, but for drawings`, () => {
+    const written = files.filter((name) => /\.(css|svelte|ts)$/.test(name) && !name.startsWith("generated/"));
+    const wide = written.filter((name) => linesOf(name).some((line) => [...line].length > MOST_COLUMNS));
+    expect(wide.sort()).toEqual(DRAWN);
   });
 });

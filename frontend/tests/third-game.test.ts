@@ -24,8 +24,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (address: string) => Promise.resolve(Response.json(address === "/ours" ? SWAPS : {})));
   games["high-card"] = {
     sentences: { en: "/ours", fr: "/ours" },
-    lobby: () => Promise.reject(new Error("not asked for")),
-    view: () => Promise.resolve({ view: highCard as unknown as GameView }),
+    load: {
+      lobby: () => Promise.reject(new Error("not asked for")),
+      view: () => Promise.resolve({ view: highCard as unknown as GameView }),
+    },
   };
 });
 afterEach(() => {

@@ -1,4 +1,4 @@
-/** Every game of the house, one line a game: all that the rest of the page knows of it. */
+/** Every game of the house, one entry a game: all that the rest of the page knows of it. */
 import type { Component } from "svelte";
 import { sentences } from "virtual:sentences";
 import type { GameLobby } from "../room/lobby/game";
@@ -19,26 +19,57 @@ interface Entry {
    * but for `ui.lobby.game.NAME` and those of `credit`: the room says these wherever it names the game.
    */
   sentences: Addresses | undefined;
-  /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
-  lobby: () => Promise<{ lobby: GameLobby }>;
-  /** Its tables. */
-  view: () => Promise<{ view: GameView }>;
+  load: Parts;
   /** How a link begins, behind its `#`, from which a table of it is started. */
   link?: string;
   /** To whom it owes something, as the key of a sentence. */
   credit?: string;
+  /** A hand that has ended is looked through again: there is a page for it among its other parts. */
+  hands?: boolean;
+  /** The paths of pages of its own, which are among its other parts. */
+  pages?: readonly string[];
+}
+
+/** What comes of it when it is asked for. */
+interface Parts {
+  /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
+  lobby: () => Promise<{ lobby: GameLobby }>;
+  /** Its tables. */
+  view: () => Promise<{ view: GameView }>;
+  /** The way to everything else, which fewer ask for. */
+  more?: () => Promise<OtherParts>;
+}
+
+interface OtherParts {
   /** The page on which a hand that has ended is looked through again. */
   hand?: () => Promise<{ default: HandPage }>;
   /** Where such a hand is shown instead, by its table and number. */
   shows?: (code: string, number: number) => Promise<string>;
-  /** The pack that is shuffled for its hands, with which the check of a deal compares, and what is seen of it in play. */
+  /**
+   * The pack that is shuffled for its hands, with which the check of a deal compares, and what is seen of it in play.
+   */
   pack?: () => Promise<GamePack>;
   /** Pages of its own, by their path. */
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
 }
 
-// prettier-ignore
+/** What a game has besides lobby and tables; nothing for a game that is not of the house. */
+export async function otherParts(game: string): Promise<OtherParts> {
+  return (await GAMES[game]?.load.more?.()) ?? {};
+}
+
 export const GAMES: Readonly<Record<string, Entry>> = {
-  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), pack: () => import("./tonk/pack"), hand: () => import("./tonk/records/HandPage.svelte"), pages: { "/duplicate": () => import("./tonk/duplicate/DuplicatePage.svelte") }, link: "#rules=", credit: "ui.credits.cards" },
-  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pack: () => import("./tone/pack"), shows: (code, hand) => import("./tone/shown-hand").then(({ shownHand }) => shownHand(code, hand)), pages: { "/listen": () => import("./tone/ListenPage.svelte"), "/lesson": () => import("./tone/lesson/LessonPage.svelte") } },
+  tonk: {
+    load: { lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), more: () => import("./tonk/more") },
+    sentences: sentences.tonk,
+    hands: true,
+    pages: ["/duplicate"],
+    link: "#rules=",
+    credit: "ui.credits.cards",
+  },
+  "tone-poker": {
+    load: { lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), more: () => import("./tone/more") },
+    sentences: sentences.tone_poker,
+    pages: ["/listen", "/lesson"],
+  },
 };

@@ -1,6 +1,6 @@
 /** The games of the house as the room loads them: each by its name, once. */
 import type { Component } from "svelte";
-import { GAMES, type HandPage } from "../games/catalogue";
+import { GAMES, otherParts, type HandPage } from "../games/catalogue";
 import type { GameView } from "./game";
 import { bring } from "../words/words.svelte";
 import type { GameLobby } from "./lobby/game";
@@ -28,7 +28,7 @@ async function loaded<Part>(entry: Entry, part: (of: Entry) => Promise<Part>): P
 
 /** Loads what the lobby shows of a game. */
 export async function loadLobby(game: string): Promise<GameLobby> {
-  const { lobby } = await loaded(entryOf(game), (entry) => entry.lobby());
+  const { lobby } = await loaded(entryOf(game), ({ load }) => load.lobby());
   lobbies.set(game, lobby);
   return lobby;
 }
@@ -45,17 +45,19 @@ export function enterLobbies(): void {
 
 /** Loads a game's tables. */
 export async function loadView(game: string): Promise<GameView> {
-  return (await loaded(entryOf(game), (entry) => entry.view())).view;
+  return (await loaded(entryOf(game), ({ load }) => load.view())).view;
 }
 
 /** Loads the page on which a game shows a hand that has ended; null where it has none. */
 export async function loadHandPage(game: string): Promise<HandPage | null> {
   const entry = entryOf(game);
-  return entry.hand ? (await loaded(entry, entry.hand)).default : null;
+  if (!entry.hands) return null;
+  const page = await loaded(entry, async () => (await otherParts(game)).hand?.());
+  return page?.default ?? null;
 }
 
 /** Hands of this game can be looked through again. */
-export const showsHands = (game: string): boolean => GAMES[game]?.hand !== undefined;
+export const showsHands = (game: string): boolean => GAMES[game]?.hands === true;
 
 /** The game that a link is of, by its end; null where it is of none. */
 export function gameOfLink(hash: string): string | null {
@@ -64,9 +66,14 @@ export function gameOfLink(hash: string): string | null {
 
 /** The page that some game has at this path; null where none has. */
 export function pageAt(path: string): (() => Promise<{ default: Component }>) | null {
-  for (const entry of Object.values(GAMES)) {
-    const page = entry.pages?.[path];
-    if (page) return () => loaded(entry, page);
+  for (const [game, entry] of Object.entries(GAMES)) {
+    if (entry.pages?.includes(path)) return () => loaded(entry, () => pageOf(game, path));
   }
   return null;
+}
+
+async function pageOf(game: string, path: string): Promise<{ default: Component }> {
+  const page = (await otherParts(game)).pages?.[path];
+  if (!page) throw new Error(`no page of ${game} at ${path}`);
+  return page();
 }

@@ -6,7 +6,7 @@ import page from "../../vite.config.ts";
 
 const module = (name: string): string => `() => import(${JSON.stringify(join(import.meta.dirname, name))})`;
 const PARTS = ["lobby", "view"].map((part) => `${part}: ${module(`${part}.ts`)}`).join(", ");
-const LINE = `"high-card": { sentences: sentences.high_card, ${PARTS} },\n`;
+const LINE = `"high-card": { sentences: sentences.high_card, load: { ${PARTS} } },\n`;
 
 const inTheCatalogue: Plugin = {
   name: "third-game",

@@ -1,6 +1,6 @@
-import { GAMES } from "../../games/catalogue";
+import { otherParts } from "../../games/catalogue";
 
 /** Where a hand that has ended is shown open. */
 export async function addressOfHand(game: string, code: string, number: number): Promise<string> {
-  return (await GAMES[game]?.shows?.(code, number)) ?? `/t/${code}/hands/${number}`;
+  return (await (await otherParts(game)).shows?.(code, number)) ?? `/t/${code}/hands/${number}`;
 }

@@ -1,5 +1,8 @@
-/** The chance that this browser adds to the deals of one table, and what it was shown of them: all that it checks by later. */
-import { GAMES } from "../../games/catalogue";
+/**
+ * The chance that this browser adds to the deals of one table, and what it was shown of them: all that it checks by
+ * later.
+ */
+import { otherParts } from "../../games/catalogue";
 import type { DrawnView, Message, NextDraw, RoomShown, Update } from "../../generated/wire";
 import type { Memory } from "../../page/memory";
 import type { Sight, SightsOf } from "../game";
@@ -118,7 +121,7 @@ export async function chanceAt(
   send: (order: Order) => string,
   warn: (code: string) => void,
 ): Promise<Chance> {
-  return new Chance(memory, send, warn, (await GAMES[game]?.pack?.())?.sightsOf);
+  return new Chance(memory, send, warn, (await (await otherParts(game)).pack?.())?.sightsOf);
 }
 
 /** All draws below this one are over, as far as an update says so: they must be told from then on. */

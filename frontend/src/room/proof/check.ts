@@ -15,7 +15,10 @@ export interface Checked {
   proof: Proof;
   /** This browser has added to it, and finds what it added. */
   own: boolean;
-  /** How many places of its packs this browser was shown in play; all are there as they were shown where nothing is wrong. */
+  /**
+   * How many places of its packs this browser was shown in play; all are there as they were shown where nothing is
+   * wrong.
+   */
   shown: number;
   faults: Fault[];
 }

@@ -1,11 +1,11 @@
 /** The packs of the games whose hands a table's proofs tell of, from the games themselves. */
-import { GAMES } from "../../games/catalogue";
+import { GAMES, otherParts } from "../../games/catalogue";
 import type { Proof } from "../../generated/api";
 import { termsOf, type Packs } from "./check";
 
 export async function packsOf(proofs: readonly Proof[]): Promise<Packs> {
   const named = proofs.flatMap(({ terms }) => (terms === null ? [] : (termsOf(terms)?.game ?? [])));
   const games = [...new Set(named)].filter((game) => game in GAMES);
-  const packs = games.map(async (game) => [game, (await GAMES[game]?.pack?.())?.packOf ?? null] as const);
+  const packs = games.map(async (game) => [game, (await (await otherParts(game)).pack?.())?.packOf ?? null] as const);
   return new Map(await Promise.all(packs));
 }

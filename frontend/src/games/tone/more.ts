@@ -1,0 +1,14 @@
+/** What Tone Poker has besides lobby and tables; each part comes when it is asked for. */
+import type { GamePack } from "../../room/game";
+
+export const pack = (): Promise<GamePack> => import("./pack");
+
+export async function shows(code: string, number: number): Promise<string> {
+  const { shownHand } = await import("./shown-hand");
+  return shownHand(code, number);
+}
+
+export const pages = {
+  "/listen": () => import("./ListenPage.svelte"),
+  "/lesson": () => import("./lesson/LessonPage.svelte"),
+};
