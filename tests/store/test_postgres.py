@@ -11,13 +11,17 @@ import asyncpg
 import pytest
 
 from greenroom.store import open_store
-from greenroom.store.postgres.database_address import SCHEMA
+from greenroom.store.postgres import reader
+from greenroom.store.postgres.database_address import SCHEMA, Place
 from greenroom.testing.check_store import CheckStore
 from greenroom.testing.postgres_server import PostgresServer
 
 CUT_ALL = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name ~ '^greenroom '"
 )
+MANY_STREAMS = f"""
+INSERT INTO {SCHEMA}.stream (name, last, at) SELECT 'table/' || i, 1, 1 FROM generate_series(1, 20000) AS i
+"""
 LOCK = f"BEGIN; LOCK TABLE {SCHEMA}.stream, {SCHEMA}.event IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1)"
 
 
@@ -48,6 +52,32 @@ class TestPostgres(CheckStore):
                 locked = locking.submit(self._postgres.execute, LOCK, self._url)
                 yield
                 locked.result()
+
+
+async def plan_of(place: Place, statement: str, arguments: str) -> str:
+    """How PostgreSQL carries a statement out on a connection of the room's own."""
+    connection = await place.connect("other")
+    await connection.execute(f"PREPARE asked AS {statement}")
+    plan = await connection.fetch(f"EXPLAIN (COSTS off) EXECUTE asked({arguments})")
+    await connection.close()
+    return "\n".join(line for (line,) in plan)
+
+
+@pytest.mark.parametrize(
+    ("statement", "arguments"),
+    [(reader.HEADS, "'table/7', 'table/8'"), (reader.ENDS, "ARRAY['table/7']")],
+)
+def test_streams_are_looked_up_by_their_index(
+    postgres: PostgresServer, database: str, statement: str, arguments: str
+) -> None:
+    async def body() -> str:
+        await (await open_store(database)).close()
+        postgres.execute(MANY_STREAMS, database)
+        postgres.execute("ANALYZE greenroom.stream", database)
+        return await plan_of(Place(database, 0), statement, arguments)
+
+    plan = asyncio.run(body())
+    assert "stream_name_key" in plan and "Index Cond: (" in plan and "Seq Scan" not in plan
 
 
 OTHER_USER = "other_user"

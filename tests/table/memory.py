@@ -73,6 +73,9 @@ class MemoryLog(TroubledLog):
             if stream.startswith(prefix)
         ]
 
+    async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
+        return [head for head in await self.streams() if head.stream in streams]
+
     async def drop(self, stream: str, expected: int) -> None:
         if len(self.events.get(stream, ())) not in (0, expected):
             raise Conflict(stream)

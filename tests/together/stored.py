@@ -185,6 +185,9 @@ class StoryLog(TroubledLog):
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         return self._stores.ask(self._log.streams(prefix))
 
+    async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
+        return self._stores.ask(self._log.ends(streams))
+
     async def drop(self, stream: str, expected: int) -> None:
         self._write(self._log.drop(stream, expected))
 
@@ -226,6 +229,9 @@ class NodeLog:
 
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         return self._nodes.stores.ask(self._log.streams(prefix))
+
+    async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
+        return self._nodes.stores.ask(self._log.ends(streams))
 
     async def drop(self, stream: str, expected: int) -> None:
         self._nodes.write(self._log.drop(stream, expected))

@@ -114,6 +114,9 @@ class NodeLog:
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         return await self._log.streams(prefix)
 
+    async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
+        return await self._log.ends(streams)
+
     async def drop(self, stream: str, expected: int) -> None:
         await self._log.drop(stream, expected)
         self._telling.tell(self._node, lambda watcher: watcher.appended(stream, 0))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
-from greenroom.store import Conflict, Event
+from greenroom.store import Conflict, Event, StreamHead
 from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
 from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
@@ -591,5 +592,28 @@ def test_a_lost_race_is_no_fault() -> None:
             (await evening.room_of(guest)).say(guest, act)
         await settle()
         assert evening.log.kinds().count("hand_ended") <= 1
+
+    played(story, nodes=2)
+
+
+def test_what_was_missed_is_asked_for_the_tables_in_memory_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        _, _, node = await one_behind(evening)
+        log, asked = evening.telling.nodes[node].log, list[list[str]]()
+        ends, stream = log.ends, (await evening.room(node)).stream
+
+        async def told(streams: Sequence[str]) -> list[StreamHead]:
+            asked.append(list(streams))
+            return await ends(streams)
+
+        async def all_of_them(prefix: str = "") -> list[StreamHead]:
+            raise AssertionError(prefix)
+
+        monkeypatch.setattr(log, "ends", told)
+        monkeypatch.setattr(log, "streams", all_of_them)
+        evening.telling.nodes[node].lose()
+        await settle()
+        assert asked == [[stream]]
+        assert (await evening.room(node)).table.last == len(evening.log.kinds())
 
     played(story, nodes=2)

@@ -94,6 +94,10 @@ class EventLog(Protocol):
         """Return every stream whose name starts with `prefix`, by name."""
         ...
 
+    async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
+        """Return where each of these streams ends, by name; those that do not exist are left out."""
+        ...
+
     async def drop(self, stream: str, expected: int) -> None:
         """Forget a stream that ends at number `expected`, durably; one that does not exist is forgotten.
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager
 from pathlib import Path
@@ -112,7 +113,7 @@ class CheckStore:
             await store.log.append("a", 0, [event()])
             for name in ("a\0", "\0", "a\0b"):
                 assert await store.log.read(name) == []
-                assert await store.log.streams(name) == []
+                assert await store.log.streams(name) == await store.log.ends([name]) == []
                 assert not await store.log.holds(name, b"")
                 assert await store.registry.get("kind", name) is None
                 assert await store.registry.find(name) == []
@@ -220,6 +221,37 @@ class CheckStore:
             assert await store.log.streams("t/") == [StreamHead("t/a", 2, 2.5), StreamHead("t/b", 3, 9.0)]
             assert [head.stream for head in await store.log.streams()] == ["t", "t/a", "t/b", "t_x", "u/a"]
             assert await store.log.streams("t%") == []
+
+        self.run(tmp_path, test)
+
+    def test_a_prefix_may_end_in_any_sign(self, tmp_path: Path) -> None:
+        last = chr(sys.maxunicode)
+        names = [
+            sign + more
+            for sign in ("\x01", "z", "\x7f", "\ud7ff", "\ue000", last)
+            for more in ("", "b", last)
+        ]
+        names += [f"{last}{last}é", f"a{last}", f"a{last}b", "b"]
+
+        async def test(store: Store) -> None:
+            for name in names:
+                await store.log.append(name, 0, [event()])
+            for prefix in ("", *names):
+                found = [head.stream for head in await store.log.streams(prefix)]
+                assert found == sorted(name for name in names if name.startswith(prefix))
+
+        self.run(tmp_path, test)
+
+    def test_it_tells_where_some_streams_end(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for name in ["t/b", "t/a", "t/ab", "u"]:
+                await store.log.append(name, 0, [event(at=1.0), event(at=2.5)])
+            await store.log.append("t/b", 2, [event(at=9.0)])
+            assert await store.log.ends(["t/b", "t/none", "t/a", "t/b"]) == [
+                StreamHead("t/a", 2, 2.5),
+                StreamHead("t/b", 3, 9.0),
+            ]
+            assert await store.log.ends(["t"]) == await store.log.ends([]) == []
 
         self.run(tmp_path, test)
 

@@ -133,6 +133,10 @@ class PostgresLog:
         """Return every stream of a prefix, by name."""
         return await self._reader.ask(lambda connection: reader.heads(connection, prefix), [])
 
+    async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
+        """Return where each of these streams ends."""
+        return await self._reader.ask(lambda connection: reader.ends(connection, streams), [])
+
     async def drop(self, stream: str, expected: int) -> None:
         """Forget a stream that ends at a number, durably."""
         news = self._news("appended", stream, 0)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 import asyncpg
@@ -26,6 +27,9 @@ Found = TypeVar("Found")
 ROLE = "reader"
 CONNECTIONS = 4
 READ_SECONDS = 30.0
+LAST_SIGN = chr(sys.maxunicode)
+FIRST_SURROGATE, FIRST_BEHIND_SURROGATES = 0xD800, 0xE000
+"""Between these no text has a sign."""
 
 # One statement sees one moment: where the stream ends, and its events.
 EVENTS = """
@@ -39,7 +43,10 @@ SELECT EXISTS (
     WHERE stream.name = $1 AND position($2::bytea IN event.data) > 0
 )
 """
-HEADS = "SELECT name, last, at FROM stream WHERE starts_with(name, $1) ORDER BY name"
+# A condition on the function alone would look at every stream: a plan without the prefix knows of no range.
+HEADS = "SELECT name, last, at FROM stream WHERE name >= $1 AND name < $2 ORDER BY name"
+ALL_HEADS = "SELECT name, last, at FROM stream WHERE starts_with(name, $1) ORDER BY name"
+ENDS = "SELECT name, last, at FROM stream WHERE name = ANY($1::text[]) ORDER BY name"
 RECORD = "SELECT key, version, data, sum FROM record WHERE kind = $1 AND key = $2"
 RECORDS = "SELECT key, version, data, sum FROM record WHERE kind = $1 ORDER BY key"
 
@@ -158,7 +165,23 @@ async def holds(connection: Connection, stream: str, words: bytes) -> bool:
 
 async def heads(connection: Connection, prefix: str) -> list[StreamHead]:
     """Return the streams of a prefix, by name, and where they end."""
-    return [StreamHead(*row) for row in await connection.fetch(HEADS, prefix)]
+    behind = _behind(prefix)
+    rows = connection.fetch(ALL_HEADS, prefix) if behind is None else connection.fetch(HEADS, prefix, behind)
+    return [StreamHead(*row) for row in await rows]
+
+
+def _behind(prefix: str) -> str | None:
+    """Return the first name behind all that begin with a prefix, by code points; None where there is none."""
+    rest = prefix.rstrip(LAST_SIGN)
+    if not rest:
+        return None
+    following = ord(rest[-1]) + 1
+    return rest[:-1] + chr(FIRST_BEHIND_SURROGATES if following == FIRST_SURROGATE else following)
+
+
+async def ends(connection: Connection, streams: Sequence[str]) -> list[StreamHead]:
+    """Return where each of these streams ends, by name."""
+    return [StreamHead(*row) for row in await connection.fetch(ENDS, streams)]
 
 
 async def record(connection: Connection, kind: str, key: str) -> Record | None:

@@ -106,6 +106,10 @@ class SqliteLog:
         """Return every stream of a prefix, by name."""
         return await self._reader.ask(lambda db: reader.heads(db, prefix))
 
+    async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
+        """Return where each of these streams ends."""
+        return await self._reader.ask(lambda db: reader.ends(db, streams))
+
     async def drop(self, stream: str, expected: int) -> None:
         """Forget a stream that ends at a number, durably."""
         await self._writer.change(lambda db: changes.drop_stream(db, stream, expected), deletes=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -20,6 +20,7 @@ Found = TypeVar("Found")
 HEADS = """
 SELECT name, last, at FROM stream WHERE substr(name, 1, length(:prefix)) = :prefix ORDER BY name
 """
+END = "SELECT name, last, at FROM stream WHERE name = ?"
 
 
 class Reader:
@@ -93,6 +94,11 @@ def holds(db: sqlite3.Connection, stream: str, words: bytes) -> bool:
 def heads(db: sqlite3.Connection, prefix: str) -> list[StreamHead]:
     """Return the streams of a prefix, by name, and where they end."""
     return [StreamHead(*row) for row in db.execute(HEADS, {"prefix": prefix})]
+
+
+def ends(db: sqlite3.Connection, streams: Sequence[str]) -> list[StreamHead]:
+    """Return where each of these streams ends, by name."""
+    return [StreamHead(*row) for name in sorted(set(streams)) for row in db.execute(END, (name,))]
 
 
 def record(db: sqlite3.Connection, kind: str, key: str) -> Record | None:

@@ -232,8 +232,7 @@ class Lobby:
 
     async def _head(self, stream: str) -> StreamHead | None:
         """Return where one stream ends, None where there is none. May raise `StoreUnavailable`."""
-        heads = await self.context.log.streams(stream)
-        return next((head for head in heads if head.stream == stream), None)
+        return next(iter(await self.context.log.ends([stream])), None)
 
     async def find(self, code: str, *, shut: bool = False) -> str | None:
         """Find a table's id by its code, as people may write it, or by the id; with `shut` a closed one."""
@@ -431,7 +430,8 @@ class Lobby:
         self._visits.forget_all()
         if not (self._actors or self._loading):
             return
-        heads = {head.stream: head.last for head in await self.context.log.streams(PREFIX)}
+        known = [*self._actors, *(PREFIX + table for table in self._loading)]
+        heads = {head.stream: head.last for head in await self.context.log.ends(known)}
         self._told.update((table, heads.get(PREFIX + table, 0)) for table in self._loading)
         for actor in self.loaded:
             actor.was_written(heads.get(actor.stream, 0))
