@@ -131,7 +131,7 @@ def pings(server: Process, *, known: bool) -> None:
     if known:
         _, cookie = asked(server.base, "/api/me", {"name": "Mallory"})
         table, _ = asked(server.base, "/api/tables", {}, cookie)
-        path = f"/ws/{table['id']}"
+        path = f"/ws/{table['code']}"
     line, before = line_to(server), server.memory()
     host = server.base.removeprefix("http://")
     line.sendall(HANDSHAKE.format(path=path, host=host, cookie=cookie).encode())
@@ -258,7 +258,7 @@ async def pinging(server: Process, begun: Callable[[], object] = lambda: None) -
     ann = Deaf(
         lambda text: took.append(time.perf_counter() - sent[len(took)]) if b"pong" in text[:12] else None
     )
-    await connected(server.base, f"/ws/{table['id']}", cookie, ann, VICTIM)
+    await connected(server.base, f"/ws/{table['code']}", cookie, ann, VICTIM)
     assert ann.wire is not None
     await asyncio.to_thread(begun)
     ends = time.perf_counter() + LASTS
@@ -284,7 +284,7 @@ async def reacting(base: str) -> None:
     while not all(map(is_there, crowd)):
         for number, each in enumerate(crowd):
             if not is_there(each):
-                await connected(base, f"/ws/{table['id']}", cookies[number // PER_GUEST], each, ATTACKER)
+                await connected(base, f"/ws/{table['code']}", cookies[number // PER_GUEST], each, ATTACKER)
                 await asyncio.sleep(0.02)
         await asyncio.sleep(1)
     print("there", flush=True)
@@ -336,7 +336,7 @@ async def practised(base: str) -> tuple[str, str]:
                 return
 
     mallory = Deaf(play)
-    await connected(base, f"/ws/{table['id']}", cookie, mallory, ATTACKER)
+    await connected(base, f"/ws/{table['code']}", cookie, mallory, ATTACKER)
     assert mallory.wire is not None
     mallory.wire.send(b'{"do":"ready","id":"ready"}')
     await asyncio.wait_for(over.wait(), STUCK)
@@ -366,10 +366,16 @@ async def keepsakes(base: str, table: str, cookie: str) -> None:
         assert b" 200 " in head.partition(b"\r\n")[0], head
 
 
+def code_of(base: str, table: str) -> str:
+    """Ask for a table's code, by which sockets name it."""
+    with urllib.request.urlopen(f"{base}/api/tables/{table}") as card:
+        return str(json.load(card)["code"])
+
+
 async def histories(base: str, table: str, cookie: str) -> None:
     """Ask for the history of a table on one line, as soon as the last has come and it may be."""
     async with websockets.connect(
-        f"{base.replace('http', 'ws')}/ws/{table}",
+        f"{base.replace('http', 'ws')}/ws/{code_of(base, table)}",
         origin=Origin(base),
         additional_headers={"Cookie": cookie},
         compression=None,

@@ -49,7 +49,7 @@ async def playing(server: Process, tables: int, tally: Tally) -> None:
 def opened(server: Process) -> tuple[str, str]:
     _, cookie = asked(server.base, "/api/me", {"name": "Ann"})
     table, cookie = asked(server.base, "/api/tables", {}, cookie)
-    return table["id"], cookie
+    return table["code"], cookie
 
 
 if __name__ == "__main__":

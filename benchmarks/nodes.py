@@ -152,7 +152,7 @@ class Idle:
     async def _seat(self, people: Sequence[str]) -> None:
         tally = Tally()
         table, _ = self._ask("/api/tables", {}, people[0])
-        self._sheet = self._sheet or sheet_of(self._base, table["id"])
+        self._sheet = self._sheet or sheet_of(self._base, table["code"])
         pair = Player(tally, 1e9), Player(tally, 1e9)
         # One address has no more than 28 000 ports for one node.
         for player, cookie in zip(pair, people, strict=True):

@@ -253,8 +253,8 @@ async def seated(base: str, tables: int, tally: Tally, pause: float = 0.0) -> li
         pair = Player(tally, pause), Player(tally, pause)
         pair[0].other, pair[1].other = pair[1], pair[0]
         for player, cookie in zip(pair, (ann, bob), strict=True):
-            await connected(base, f"/ws/{table['id']}", cookie, player)
-        details = f'{{"game":"tonk","rules":"{sheet_of(base, table["id"])}"}}'
+            await connected(base, f"/ws/{table['code']}", cookie, player)
+        details = f'{{"game":"tonk","rules":"{sheet_of(base, table["code"])}"}}'
         pair[1].say("sit", f',"details":{details}')
         pairs.append(pair)
     await asyncio.sleep(0.5)

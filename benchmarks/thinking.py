@@ -77,7 +77,7 @@ async def beside(server: Process, bot: str) -> tuple[list[float], float]:
         _, cookie = asked(server.base, "/api/me", {"name": f"Cy {number}"})
         table, _ = asked(server.base, "/api/tables", {"bots": BOTS, "bot": bot}, cookie)
         alone = Player(Tally())
-        await connected(server.base, f"/ws/{table['id']}", cookie, alone)
+        await connected(server.base, f"/ws/{table['code']}", cookie, alone)
         alone.say("ready")
     tally = Tally()
     pairs = await seated(server.base, TABLES, tally, pause=TABLES / PACE)

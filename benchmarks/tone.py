@@ -165,7 +165,7 @@ async def full_table(base: str, number: int, clicks: Clicks) -> list[Clicker]:
     )
     clickers = [Clicker(number, clicks) for _ in cookies]
     for seat, (clicker, cookie) in enumerate(zip(clickers, cookies, strict=True)):
-        await connected(base, f"/ws/{table['id']}", cookie, clicker)
+        await connected(base, f"/ws/{table['code']}", cookie, clicker)
         if seat:
             clicker.say("sit", f',"details":{{"game":"tone-poker","tonic":{seat}}}')
         await until(clicker.is_seated)

@@ -51,7 +51,7 @@ def test_a_guest_plays_through_it_with_a_cookie_for_https_alone(front: Front) ->
             opened = await browser.post("/api/tables", json={"game": "tonk"}, headers=pair)
             assert opened.status_code == 200 and opened.json()["link"].startswith(f"https://{NAME}/t/")
             async with websockets.connect(
-                f"wss://{NAME}/ws/{opened.json()['id']}",
+                f"wss://{NAME}/ws/{opened.json()['code']}",
                 host="127.0.0.1",
                 port=front.port,
                 ssl=front.trust,

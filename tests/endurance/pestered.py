@@ -196,7 +196,7 @@ class Pestered:
         headers = {"host": "tonk.local", "origin": "http://tonk.local", "cookie": guest.cookie}
         return {
             "type": "websocket",
-            "path": f"/ws/{self.evening.table_id}",
+            "path": f"/ws/{self.evening.code}",
             "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
             "client": ("10.0.0.1", 1),
         }

@@ -183,7 +183,7 @@ class Evening:
         self.onlookers: list[Guest] = []
         """Those for whom the other node holds the table, where people are led to one."""
         self._is_looked_on = False
-        self.table_id = ""
+        self.table_id = self.code = ""
         self.renew()
 
     def renew(self, **changed: object) -> None:
@@ -225,7 +225,7 @@ class Evening:
         """Ann opens a table."""
         table = await self.lobbies[0].open(table_to_open(**new), "person-Ann", "Ann")
         assert isinstance(table, TableState), table
-        self.table_id = table.id
+        self.table_id, self.code = table.id, table.code
         self._know_they_are_apart()
         await self._let_look_on()
         return table

@@ -36,7 +36,7 @@ async def sits(browser: Browser, duplicate: str, table: int, seat: int | None = 
 
 
 async def came(browser: Browser, code: str) -> str:
-    await browser.enter(answered(await browser.http.get(f"/api/tables/{code}"))["id"])
+    await browser.enter(code)
     return code
 
 

@@ -16,6 +16,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Done, Message, Refused, Update, message_type
 from staged.wire import AnyUpdate, whole
+from web.table_codes import code_of
 
 TOUCHES = ("select ", "deselect ", "move ")
 """What a touch of a card says is shown and never stored (TP-12), and where a card lies leads to no end."""
@@ -32,7 +33,7 @@ class Steadfast:
     """A guest at a table: comes back, says what it saw, and asks again what was not answered."""
 
     def __init__(self, base: str, table: str, cookies: Mapping[str, str], seed: int) -> None:
-        self._url = f"{base.replace('http', 'ws')}/ws/{table}"
+        self._url = f"{base.replace('http', 'ws')}/ws/{code_of(table)}"
         self._base = base
         self._cookie = "; ".join(f"{key}={value}" for key, value in cookies.items())
         self._chance = random.Random(seed)

@@ -150,6 +150,25 @@ def test_what_was_signed_can_be_revoked(tmp_path: Path) -> None:
     visited(tmp_path, story)
 
 
+def test_only_the_code_as_proxies_lead_by_it_takes_a_table_into_memory(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = await ann.open_table()
+        code = table["code"]
+        for written in (table["id"], f"{code[:3]}-{code[3:]}", f"{code}-"):
+            for question in ("", "/score", "/qr.svg", "/proofs"):
+                answer = await ann.http.get(f"/api/tables/{written}{question}")
+                assert answer.status_code == 200, (written, question, answer.text)
+        # What is written as an escape leads elsewhere, too, and no page writes it so.
+        escaped = await ann.http.get(f"/api/tables/%{ord(code[0]):x}{code[1:]}")
+        assert (escaped.status_code, escaped.json()["code"]) == (404, "room.no_such_table")
+        assert place.of_tables.lobby.loaded == []
+        assert (await ann.http.get(f"/api/tables/{code}")).status_code == 200
+        assert [actor.table.id for actor in place.of_tables.lobby.loaded] == [table["id"]]
+
+    visited(tmp_path, story)
+
+
 def test_a_table_is_found_by_its_code_however_it_is_written(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann, bob = await place.browser("Ann"), await place.browser("Bob")

@@ -59,7 +59,7 @@ def test_a_hand_begins_over_sockets_under_the_path(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = under(place)
         await ann.call("Ann")
-        table = (await ann.open_table(bots=1))["id"]
+        table = (await ann.open_table(bots=1))["code"]
         cookie = "; ".join(f"{each.name}={each.value}" for each in ann.http.cookies.jar)
         wire = place.base.replace("http", "ws")
         ann._socket = await websockets.connect(

@@ -181,7 +181,7 @@ def test_nobody_sits_at_two_tables_nor_comes_to_one_without_a_seat(tmp_path: Pat
         card = answered(await eve.http.get(f"/api/tables/{code}"))
         assert card["details"] == {"game": "tonk", "duplicate": duplicate.rpartition("/")[2]}
         for stranger in (bob, eve):
-            await stranger.connect(card["id"])
+            await stranger.connect(card["code"])
             await stranger.tell(do="hello", protocol=PROTOCOL)
             bye = await stranger.hear()
             assert getattr(bye, "code", None) == "room.players_only"

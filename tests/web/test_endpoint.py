@@ -36,6 +36,8 @@ from table.evening import Evening, no_bots, played, settle
 HOST = "tonk.local"
 HELLO = {"do": "hello", "protocol": PROTOCOL}
 ACCEPTED, CLOSED = "websocket.accept", ("websocket.close", 1000)
+CODE = "code1"
+"""That of the first table of a house in memory."""
 MOVED = Bye("room.moved", again=True)
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
@@ -120,7 +122,7 @@ class Client:
             self,
             {
                 "type": "websocket",
-                "path": path or f"/ws/{self.evening.table_id}",
+                "path": path or f"/ws/{self.evening.code}",
                 "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
                 "client": ("10.0.0.1", next(self.ports)),
                 **scope,
@@ -170,12 +172,30 @@ def test_a_table_is_found_by_its_code_whether_it_is_loaded_or_not_and_known_by_i
     async def tell(client: Client) -> None:
         table = (await client.evening.room()).table
         await client.evening.close()
-        for written in (table.code, table.code.upper()):
-            browser = await client.connect(f"/ws/{written}")
+        for _ in range(2):
+            browser = await client.connect(f"/ws/{table.code}", raw_path=f"/cards/ws/{table.code}".encode())
             await browser.say(HELLO)
             update = browser.sent[1]
             assert isinstance(update, Update) and update.room.code == table.code
         assert client.present_guests.all == {("ann", "10.0.0.1", table.id): 2}
+
+    served(tell)
+
+
+def test_a_table_is_not_taken_up_by_another_name_than_proxies_and_workers_lead_by() -> None:
+    async def tell(client: Client) -> None:
+        table = (await client.evening.room()).table
+        names = (table.id, "CODE1", "co-de1", " code1", "code1-")
+        told = [ACCEPTED, Bye("web.by_code", again=False, args={"code": CODE}), CLOSED]
+        for is_loaded in (True, False):
+            assert bool(client.evening.lobby.loaded) is is_loaded
+            for name in names:
+                browser = await client.connect(f"/ws/{name}")
+                assert browser.sent == told
+            escaped = await client.connect(f"/ws/{CODE}", raw_path=b"/ws/c%6fde1")
+            assert escaped.sent == told
+            await client.evening.close()
+        assert client.evening.lobby.loaded == [] and client.present_guests.all == {}
 
     served(tell)
 

@@ -107,7 +107,7 @@ def test_frames_that_are_no_messages_are_paid_for_like_messages(
 ) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
-        table = (await ann.open_table())["id"]
+        table = (await ann.open_table())["code"]
         cookies = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
         line = await shaken(place.base, f"/ws/{table}", cookies if known else "")
         frames = FLOODS[flood] * int(Limits().commands_per_address.most + 10)

@@ -39,10 +39,9 @@ async def pupil(place: Place, lesson: str, name: str) -> Browser:
 async def at_the_table(lesson: str, host: Browser, *others: Browser) -> str:
     """Open a table of a lesson and sit down there; returns its code."""
     code: str = answered(await host.http.post(f"{lesson}/tables", json={"tonic": 0}))["code"]
-    table = answered(await host.http.get(f"/api/tables/{code}"))["id"]
-    await host.enter(table)
+    await host.enter(code)
     for number, browser in enumerate(others, 1):
-        await browser.enter(table)
+        await browser.enter(code)
         await browser.sit(number)
     return code
 

@@ -17,6 +17,7 @@ from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Message, Refused, Update
 from staged.stage import ENDLESS, GENEROUS
 from staged.wire import tonk, tonk_hand
+from web.table_codes import code_of
 from web.visitors import PATIENCE, Browser, Place, farewell, visited
 
 ROOMY = msgspec.structs.replace(
@@ -39,7 +40,9 @@ class Program(Browser):
 
     async def connect(self, table: str, **_: object) -> None:
         self._socket = await websockets.connect(
-            f"{self.base.replace('http', 'ws')}/ws/{table}", additional_headers=self.bearer, compression=None
+            f"{self.base.replace('http', 'ws')}/ws/{code_of(table)}",
+            additional_headers=self.bearer,
+            compression=None,
         )
 
     async def hear(self) -> Message:

@@ -40,7 +40,7 @@ def test_tp_03_whoever_joins_is_told_which_tonics_are_free(tmp_path: Path) -> No
         card = (await bob.http.get(f"/api/tables/{code}")).json()
         assert (card["game"], tonics(card), card["free_chairs"]) == ("tone-poker", [0, 1], 10)
         cy = await place.browser("Cy")
-        await cy.enter(card["id"])
+        await cy.enter(card["code"])
         refused = await cy.sit(1)
         assert isinstance(refused, Refused) and refused.code == "tone_poker.tonic_taken"
         assert isinstance(await cy.sit(2), Update)

@@ -31,6 +31,7 @@ from staged.wire import AnyUpdate, new_table, to_settle, to_sit_as_shown, whole
 from together.catching_up import CatchingUp
 from together.leading import leading
 from together.switch import HOUSES
+from web.table_codes import CODES, code_of
 
 Read = Callable[[str | bytes], Message]
 
@@ -98,6 +99,7 @@ class Browser:
         answer = await self.http.post("/api/tables", json=new_table(**new))
         assert answer.status_code == 200, answer.text
         opened: dict[str, str] = answer.json()
+        CODES[opened["id"]] = opened["code"]
         return opened
 
     async def connect(
@@ -108,7 +110,7 @@ class Browser:
         if self.forwarded_for is not None:
             headers["X-Forwarded-For"] = self.forwarded_for
         self._socket = await websockets.connect(
-            f"{self.base.replace('http', 'ws')}/ws/{table}",
+            f"{self.base.replace('http', 'ws')}/ws/{code_of(table)}",
             origin=Origin(self.base if origin is None else origin),
             additional_headers=headers,
             compression=None,
@@ -134,6 +136,7 @@ class Browser:
         message = whole(self._read(await asyncio.wait_for(self.connection.recv(), PATIENCE)), self.last)
         if isinstance(message, Update):
             self.last = message
+            CODES[message.room.id] = message.room.code
         return message
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:

@@ -140,7 +140,7 @@ export interface History { is: "history"; id: string; hands: HandHistory[]; chat
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Notice { is: "notice"; code: string; args: Record<string, string | number> }
 export interface Reload { is: "reload"; protocol: number }
-export interface Bye { is: "bye"; code: string; again: boolean }
+export interface Bye { is: "bye"; code: string; again: boolean; args?: Record<string, string | number> }
 export type Command = Hello | Sit | Settings | Act | Ready | Vote | React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory | Leave | SitIn | TakeBack | AddBot | Remove | PassHost | SetDoor | SetLookingOn | SetOutsideBots | Ban | LetIn | SetPace | SetChat | EndTable | PlayAgain | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;

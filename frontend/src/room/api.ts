@@ -13,15 +13,15 @@ import { ask } from "../page/http";
 
 export type { Card as TableCard, Score } from "../generated/api";
 
-/** The address of a table, by its id or its code. */
-export const tablePath = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+/** The address of a table, by its code: by that proxies lead all of a table to one node. */
+export const tablePath = (code: string): string => `/api/tables/${encodeURIComponent(code)}`;
 
 export const openTable = (table: NewTable): Promise<OpenedTable> => ask("/api/tables", table);
 export const findTable = (code: string): Promise<TableCard> => ask(tablePath(code));
-export const scoreOf = (id: string): Promise<Score> => ask(`${tablePath(id)}/score`);
-export const proofsPath = (id: string): string => `${tablePath(id)}/proofs`;
-export const proofsOf = (id: string): Promise<Proofs> => ask(proofsPath(id));
+export const scoreOf = (code: string): Promise<Score> => ask(`${tablePath(code)}/score`);
+export const proofsPath = (code: string): string => `${tablePath(code)}/proofs`;
+export const proofsOf = (code: string): Promise<Proofs> => ask(proofsPath(code));
 export const ownTables = (): Promise<OwnTables> => ask("/api/me/tables");
-export const qrOf = (id: string): string => `${base}${tablePath(id)}/qr.svg`;
+export const qrOf = (code: string): string => `${base}${tablePath(code)}/qr.svg`;
 export const deviceLink = (code: string): Promise<PersonalLink> => ask("/api/me/link", { code });
 export const forgetDevices = (): Promise<object> => ask("/api/me/revoke", {});

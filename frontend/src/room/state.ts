@@ -212,6 +212,6 @@ export function receive(state: RoomState, message: Message, now: number, game: T
   if (message.is === "history") return remembered(state, message, game);
   if (message.is === "refused" && UNASKED.includes(message.code)) return state;
   if (message.is === "refused" || message.is === "notice") return noticed(state, message);
-  if (message.is === "bye") return noticed(state, { code: message.code, args: {} });
+  if (message.is === "bye") return noticed(state, { code: message.code, args: message.args ?? {} });
   return state;
 }

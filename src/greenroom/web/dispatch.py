@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from hashlib import blake2b
 from http import HTTPStatus
 
@@ -49,6 +50,8 @@ STATUS = {
     "web.passkey_copied": 403,
 }
 """By the code of a refusal; of any other 400."""
+LED_BY = re.compile(rb"/api/(?:tables|duplicates|lessons)/([^/]+)")
+"""What proxies and workers lead a question by, as it is written in the address."""
 
 
 class Dispatch:
@@ -81,6 +84,8 @@ class Dispatch:
             refusal = await self._bot_refusal(endpoint, token, _address(request))
         else:
             refusal = refuse("web.banned") if await self._is_banned(request) else None
+        if refusal is None and _is_escaped_without_need(request):
+            refusal = refuse("room.no_such_table")
         if refusal is not None:
             return refusal
         body: bytes | None = b""
@@ -148,6 +153,16 @@ def _request(endpoint: Endpoint, request: HttpRequest, body: bytes, token: str) 
         token=token,
         address=_address(request),
     )
+
+
+def _is_escaped_without_need(request: HttpRequest) -> bool:
+    """Tell whether letters of a code are written as escapes, as no page does.
+
+    That would lead the question to another node.
+    """
+    code = str(request.path_params.get("code", ""))
+    led_by = LED_BY.search(request.scope.get("raw_path") or b"")
+    return code.isalnum() and code.isascii() and led_by is not None and led_by[1] != code.encode()
 
 
 async def _body(request: HttpRequest) -> bytes | None:

@@ -19,7 +19,7 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.log.visible_hands import keeps_back, shown_later, told_until
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
-from greenroom.table.people.lobby import Lobby, NewTable
+from greenroom.table.people.lobby import Lobby, NewTable, is_led_by_code
 from greenroom.table.people.ownership import StandIn
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
@@ -51,9 +51,21 @@ class LobbyReader:
         return self.lobby.context
 
     async def table(self, code: str) -> TableState | Refusal:
-        """Find a table by its code or id."""
+        """Find a table by its code or id.
+
+        It is taken into memory only where it is asked for as proxies and workers lead: otherwise this may be
+        another node than that of its people.
+        """
         found = await self.lobby.find(code)
-        actor = None if found is None else await self.lobby.table(found)
+        if found is None:
+            return refuse("room.no_such_table")
+        if (loaded := self.lobby.loaded_state(found)) is not None:
+            return loaded
+        if not is_led_by_code(code, found):
+            read = partial(self.lobby.stored, found)
+            table = await self._background.read(read, partial(self.lobby.state_of, found))
+            return table if table.last else refuse("room.no_such_table")
+        actor = await self.lobby.table(found)
         return refuse("room.no_such_table") if actor is None else actor.table
 
     async def own_log(self, request: Request) -> TableLog | Refusal:

@@ -70,9 +70,9 @@ class JsonEncoder:
         """Encode what whoever runs the room says."""
         return _encode(Notice(code, dict(args)))
 
-    def bye(self, code: str, again: bool) -> bytes:
+    def bye(self, code: str, again: bool, args: Mapping[str, str | int] | None = None) -> bytes:
         """Encode that the connection will be closed."""
-        return _encode(Bye(code, again))
+        return _encode(Bye(code, again, dict(args or {})))
 
     def reload(self, protocol: int) -> bytes:
         """Encode that the page is older than the server."""

@@ -80,11 +80,13 @@ class Reload(Message, frozen=True, tag="reload"):
     protocol: int
 
 
-class Bye(Message, frozen=True, tag="bye"):
+class Bye(Message, frozen=True, omit_defaults=True, tag="bye"):
     """The server closes this socket; `code` as in `Refused`. The page may reconnect when `again`."""
 
     code: str
     again: bool
+    args: dict[str, str | int] = {}
+    """As in `Refused`; left out where there are none."""
 
 
 class History(Message, Generic[HappenedT_co, HandT_co], frozen=True, tag="history"):

@@ -74,6 +74,18 @@ class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown
     """The game's own choices."""
 
 
+def is_led_by_code(written: str, table_id: str) -> bool:
+    """Tell whether a table was named by its code and in the one spelling by which proxies and workers lead.
+
+    Any other name of it leads to another node, which may answer but must not take the table up.
+    """
+    return written not in ("", table_id) and written == _plain(written)
+
+
+def _plain(code: str) -> str:
+    return code.strip().lower().replace("-", "")
+
+
 class Lobby:
     """The tables by id; those without people rest in the log."""
 
@@ -245,7 +257,7 @@ class Lobby:
         if not (code.isascii() and code.isprintable()):
             # No store need know what no code and no id can be.
             return None
-        code_alone = code.strip().lower().replace("-", "")
+        code_alone = _plain(code)
         if (loaded := self._ids.get(code_alone)) is not None:
             return loaded
         record = await self._registry.get("code", code_alone)
@@ -253,6 +265,24 @@ class Lobby:
             return record.data.decode()
         # Every event holds no bytes at all: whether there is one is known without reading the log.
         return code if await self.context.log.holds(PREFIX + code, b"") else None
+
+    async def code_of(self, table_id: str) -> str:
+        """Tell a table's code by its id, without taking the table into memory."""
+        if (actor := self._actors.get(PREFIX + table_id)) is not None:
+            return actor.table.code
+        stored = await self.stored(table_id)
+        events = self.decode_log(table_id, stored[:1]).events
+        return next((event.code for event in events if isinstance(event, Opened)), "")
+
+    def loaded_state(self, table_id: str) -> TableState | None:
+        """Return a table that is in memory."""
+        actor = self._actors.get(PREFIX + table_id)
+        return None if actor is None else actor.table
+
+    def state_of(self, table_id: str, stored: Sequence[Stored]) -> TableState:
+        """Work out a table from its log, and keep nothing of it; this takes long where the log is long."""
+        log = self.decode_log(table_id, stored)
+        return Journal(PREFIX + table_id, self.context, shown).state_of(log)
 
     async def table(self, table_id: str) -> TableActor | None:
         """Return a table, loaded where it is not in memory; None where there is none."""

@@ -1,7 +1,8 @@
 """The ASGI application behind `/ws/{code}`: handshake, hello, then frames until the socket closes.
 
-The address names the table by its code, as those of pages and questions do, so that a proxy can lead all of
-one table to one node; the table's id does too.
+The address names the table by its code in small letters, as those of pages and questions do, so that a proxy
+can lead all of one table to one node. By any other name (the table's id, capitals, dashes, escapes) anybody
+could lead the table to another node, which would take it up: such a socket is only told the code.
 
 Everything is checked in the order of what it costs us: the origin of a page before the socket is accepted (an
 outside bot has none: its token is sent by no browser, and where there is one no cookie counts), cookie or
@@ -23,7 +24,7 @@ from starlette.types import Receive, Scope, Send
 from greenroom.store import StoreUnavailable
 from greenroom.table.audience.audiences import MOVED
 from greenroom.table.people.guests import Person
-from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.lobby import Lobby, is_led_by_code
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.identity import Identity
@@ -141,7 +142,11 @@ class SocketEndpoint:
             return self._encoder.bye("web.wrong_token" if visit.token else "web.no_guest", again=False)
         if self._bans.holds(person.id, visit.address):
             return self._encoder.bye("web.banned", again=False)
-        visit.table = await self._lobby.find(visit.table, shut=True) or visit.table
+        table = await self._lobby.find(visit.table, shut=True)
+        if table is not None and (visit.is_escaped or not is_led_by_code(visit.table, table)):
+            code = await self._lobby.code_of(table)
+            return self._encoder.bye("web.by_code", again=False, args={"code": code})
+        visit.table = table or visit.table
         if not self._open.add(person.id, visit.address):
             return self._encoder.bye("web.too_many_sockets", again=False)
         present = (person.id, visit.address, visit.table)

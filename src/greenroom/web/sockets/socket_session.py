@@ -24,7 +24,10 @@ class Visit:
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.table = str(scope["path"]).removeprefix(PATH)
-        """Its code or its id; the id, once it has been looked for."""
+        """As the address names it, by its code as a rule; the id, once it has been looked for."""
+        raw = scope.get("raw_path")
+        self.is_escaped = raw is not None and not raw.endswith(f"{PATH}{self.table}".encode())
+        """Whether the address is written otherwise than it reads."""
         self.token = token_in(header(scope["headers"], b"authorization"))
         """That of an outside bot; empty for a page."""
         self.cookie = "" if self.token else header(scope["headers"], b"cookie")
