@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
@@ -73,6 +74,7 @@ def test_best_responses_lead_to_the_table_that_is_shipped():
     chosen, settled = best_responses(SolverQuestion())
     assert settled and table_printer.thrown(chosen) == perfect_table.THROWN
     assert len(perfect_table.THROWN) == 792
+    assert Path(perfect_table.__file__).read_text().startswith(table_printer.HEAD)
 
 
 def test_the_value_of_a_hand_against_a_naive_reckoning():

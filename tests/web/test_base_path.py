@@ -42,6 +42,11 @@ def test_page_manifest_and_links_name_the_path(tmp_path: Path) -> None:
             assert '<script src="/cards/theme.js">' in page.text and '/c "/d"' in page.text
         manifest = (await ann.http.get("/manifest.webmanifest")).json()
         assert manifest == {"id": "/cards/", "icons": [{"src": "/cards/icons/icon.svg"}], "name": "a/b"}
+        for path in ("/", "/manifest.webmanifest"):
+            whole = await ann.http.get(path)
+            assert whole.headers["content-encoding"] == "gzip" and whole.headers["vary"] == "Accept-Encoding"
+            again = await ann.http.get(path, headers={"If-None-Match": whole.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
         assert (await ann.http.get("/theme.js")).text == 'fetch("/x")'
         await ann.call("Ann")
         (cookie,) = ann.http.cookies.jar

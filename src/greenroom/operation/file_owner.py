@@ -1,4 +1,4 @@
-"""Files that root makes in a data folder go to the folder's user, whom the room runs as."""
+"""Files that root makes in a data folder get the owner of that folder, whose user the room runs as."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The source of a move or its target: a file with its key beside it and its folder's lock, or a database."""
+"""One end of a move between stores, source or target: an SQLite file with its key and lock, or a database."""
 
 from __future__ import annotations
 

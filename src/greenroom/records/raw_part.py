@@ -1,4 +1,4 @@
-"""A part of a record that was left as text while the rest of it was read."""
+"""A field of a record that is kept as JSON text until somebody needs it."""
 
 from __future__ import annotations
 

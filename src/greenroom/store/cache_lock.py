@@ -1,4 +1,4 @@
-"""The turn of whoever reads or changes records that are kept in memory, too."""
+"""A lock on records of the store that are also cached in memory."""
 
 from __future__ import annotations
 

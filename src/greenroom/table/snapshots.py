@@ -1,6 +1,7 @@
-"""The state that views and timers are computed from, except who is connected.
+"""Snapshots of a table from which views and timers are computed: all but who is connected.
 
-It comes in two parts, since most messages show a move, and that changes the first alone.
+`Moment` changes with every move, `Pending` (what the table waits for) does not. Most messages show a move, so
+the two are kept and encoded apart.
 """
 
 from __future__ import annotations

@@ -16,6 +16,7 @@ from http import HTTPStatus
 from os import PathLike, stat_result
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -71,10 +72,7 @@ class PageFiles(StaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         path, asked = Path(full_path), Request(scope).headers
         if self._base and path.name in REBASED and response.status_code == HTTPStatus.OK:
-            content = rebase(path.read_bytes(), self._base)
-            return Response(
-                content, headers={"Cache-Control": ASK_AGAIN}, media_type=response.headers["content-type"]
-            )
+            return self._rebased_response(path, stat_result.st_mtime_ns, response, asked)
         response.headers["Cache-Control"] = FOREVER if path.is_relative_to(self._assets) else ASK_AGAIN
         response.headers["Vary"] = "Accept-Encoding"
         kind = response.headers.get("content-type", "").partition(";")[0]
@@ -85,6 +83,19 @@ class PageFiles(StaticFiles):
         # A weak tag: these bytes are not those that a range of the file would continue.
         headers |= {"Content-Encoding": "gzip", "ETag": f"W/{response.headers['etag']}"}
         return Response(_packed(path, stat_result.st_mtime_ns), headers=headers, media_type=kind)
+
+    def _rebased_response(self, path: Path, changed: int, plain: Response, asked: Headers) -> Response:
+        # The file's own tag, made weak: under one address lies one file under one base path.
+        headers = {
+            "Cache-Control": ASK_AGAIN,
+            "Vary": "Accept-Encoding",
+            "ETag": f"W/{plain.headers['etag']}",
+        }
+        content = _rebased(path, changed, self._base)
+        if "gzip" in asked.get("accept-encoding", ""):
+            content = gzip.compress(content, mtime=0)
+            headers["Content-Encoding"] = "gzip"
+        return Response(content, headers=headers, media_type=plain.headers["content-type"])
 
 
 def rebase(content: bytes, base: str) -> bytes:
@@ -97,3 +108,9 @@ def rebase(content: bytes, base: str) -> bytes:
 def _packed(path: Path, changed: int) -> bytes:
     """Pack a file; `changed` is its time of change, so that another build of the page is packed anew."""
     return gzip.compress(path.read_bytes(), mtime=0)
+
+
+@lru_cache(len(REBASED))
+def _rebased(path: Path, changed: int, base: str) -> bytes:
+    """Rebase a file; `changed` is its time of change, so that another build of the page is rebased anew."""
+    return rebase(path.read_bytes(), base)

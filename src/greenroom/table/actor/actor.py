@@ -332,6 +332,8 @@ class TableActor:
                 self._live.audiences.announce(message)
             case SentOut(code):
                 self._live.audiences.send_out(code)
+            case _:
+                assert_never(mail)
 
     async def _decide(self, mail: Deciding) -> None:
         refusal: Refusal | None = refuse("room.busy")
@@ -455,6 +457,8 @@ class TableActor:
                 await self._moves.bot_races(seat)
             case "outside":
                 await self._live.replace_late_bot(seat)
+            case _:
+                assert_never(kind)
 
     def _park(self) -> bool:
         """Stop where nobody is here and nothing waits; tell whether it did."""

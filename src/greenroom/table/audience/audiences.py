@@ -221,7 +221,7 @@ class Audiences:
     ) -> None:
         """Show what happened to every audience; the sender's update also answers its command.
 
-        `pending` is None where the public state is what it was and known.
+        `pending` is None where the public state has not changed and is encoded already.
         """
         room = self.room if pending is None else self._encode_room(moment.table, pending)
         assert room is not None

@@ -201,6 +201,8 @@ def _set_by_host(event: PaceSet | ChatSet | DoorSet | LookingOnSet | OutsideBots
             return RoomShown("outside_bots_on" if event.on else "outside_bots_off")
         case events.LookingOnSet():
             return RoomShown(_LOOKING_ON[event.looking_on])
+        case _:
+            assert_never(event)
 
 
 def _next_draw(pending: Pledge | None, contributed: Collection[int]) -> NextDraw | None:
@@ -220,6 +222,8 @@ def _hand_shown(table: TableState, event: AnyHandStarted | AnyHandEnded | HandVo
             return kind("hand_ended", revealed=revealed)
         case events.HandVoid():
             return kind("hand_void", code=event.code, revealed=revealed)
+        case _:
+            assert_never(event)
 
 
 def _drawn(draw: Draw | None) -> DrawnView | None:

@@ -230,6 +230,8 @@ class TableState:
                 self.looking_on = event.looking_on
             case events.OutsideBotsSet():
                 self.admits_outside_bots = event.on
+            case _:
+                assert_never(event)
 
     def _apply_to_chairs(self, event: AnySat | Left | BotSatIn | TookBack | HostChanged) -> None:
         match event:
@@ -245,6 +247,8 @@ class TableState:
                 self._let_play(event.chair, None)
             case events.HostChanged():
                 self.host = event.chair
+            case _:
+                assert_never(event)
 
     def _apply_to_hand(self, event: AnyHandStarted | AnyHandEnded | HandVoid) -> None:
         match event:
@@ -259,6 +263,8 @@ class TableState:
             case events.HandVoid():
                 self._close_hand()
                 self._lay_out(None)
+            case _:
+                assert_never(event)
 
     def _lay_out(self, hand: AnyHandStarted | None) -> None:
         self.hand, self.actions = hand, []

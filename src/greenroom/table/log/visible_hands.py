@@ -1,4 +1,4 @@
-"""The hands of a table that may be looked through, where that is not every hand that has ended."""
+"""A view of a table's log that holds only the hands a reader may see."""
 
 from __future__ import annotations
 

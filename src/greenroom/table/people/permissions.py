@@ -1,4 +1,4 @@
-"""The kinds under which the registry keeps what a guest may do beside playing, by the guest's identity."""
+"""The registry's kinds for what a guest may do beside playing; the key is the guest's identity."""
 
 OPENER = "opener"
 """The operator allows them to open tables."""

@@ -1,6 +1,6 @@
 """The sockets that have something to write in this turn of the event loop: one callback writes for all.
 
-A callback of its own for each would be scheduled and run twice at every move of a table of two.
+One callback for each socket would be two for every move at a table of two.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The checks of what a browser says of a passkey, by the library of those who wrote much of the standard.
+"""Checks what a browser says of a passkey, with Yubico's library `fido2`.
 
-Yubico's `fido2` is 1.1 MB under the BSD licence and needs `cryptography` alone, which provable deals need
+It is 1.1 MB under the BSD licence and needs `cryptography` alone, which provable deals need
 anyway. Duo's `webauthn` (3.0) is kept as well, but brings four packages more, pyOpenSSL among them, of 2.7 MB
 together, for attestations that nobody here asks for. `fido2` leaves counters to its user: they are compared
 where they are kept. It is loaded when the first passkey is used, in a thread, since that takes 0.3 s.

@@ -1,4 +1,4 @@
-"""Writes MusicXML beside the tables, one file at a time: a bar takes up to a tenth of a second."""
+"""Writes MusicXML in a process of its own, one file at a time: a bar takes up to a tenth of a second."""
 
 from __future__ import annotations
 

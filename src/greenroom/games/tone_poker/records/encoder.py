@@ -1,4 +1,4 @@
-"""Writing a record: what `reading` takes, from a hand that was played."""
+"""Writes the record of a hand that was played, as `parser` reads it."""
 
 from __future__ import annotations
 

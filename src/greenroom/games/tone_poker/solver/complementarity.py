@@ -1,10 +1,10 @@
-"""Linear complementarity, exactly: of each pair of unknowns one is nothing. By Lemke's walk along edges.
+"""Solves linear complementarity problems exactly, by Lemke's algorithm.
 
-Found are z and w, nothing below 0, with w = q + M z and of each pair z and w at least one 0. Best replies
-in both directions at once are such a problem. The walk cannot go in a circle, since ties between rows
-are broken lexicographically; and where M is copositive, as payoffs below 0 make it, it ends at a solution.
+Wanted are z and w, all at least 0, with w = q + M z, and of each pair z and w at least one is 0. Two best
+responses to each other are such a problem. The algorithm cannot cycle, since ties between rows are broken
+lexicographically; and where M is copositive, as negative payoffs make it, it ends at a solution.
 
-Whole numbers throughout: a tableau is kept times its last pivot, by which every entry of the next divides.
+All numbers are integers: a tableau is kept times its last pivot, which divides every entry of the next.
 """
 
 from __future__ import annotations

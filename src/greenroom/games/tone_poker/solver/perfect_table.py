@@ -1,4 +1,4 @@
-"""The throws of perfect play where only the bonus counts, as `tabling` computes it: a digit a hand.
+"""The throws of perfect play where only the bonus counts: a digit a hand. See `table_printer`.
 
 Hands are in ascending order of their cards; a digit, in base 32, says which of a hand's five cards are
 thrown, bit by bit from the lowest card.

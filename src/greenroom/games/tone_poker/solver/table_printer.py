@@ -9,7 +9,7 @@ from greenroom.kernel.card_text import cards_of
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 _WIDTH = 99
-_HEAD = '''"""What perfect play throws where only the bonus counts, as `tabling` computes it: a digit a hand.
+HEAD = '''"""The throws of perfect play where only the bonus counts: a digit a hand. See `table_printer`.
 
 Hands are in ascending order of their cards; a digit, in base 32, says which of a hand's five cards are
 thrown, bit by bit from the lowest card.
@@ -37,7 +37,7 @@ def table() -> str:
     """Compute perfect play and write the table's file."""
     digits = thrown(best_responses(SolverQuestion())[0])
     lines = [f'    "{digits[at : at + _WIDTH]}"\n' for at in range(0, len(digits), _WIDTH)]
-    return f"{_HEAD}{''.join(lines)})\n"
+    return f"{HEAD}{''.join(lines)})\n"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Guesses at who sits there: the players that a bot takes the others for, and the worlds it deals by them.
+"""Models of the opponents: the kinds of player that the others may be, and the deals drawn by them.
 
 How the others have played tells both what they hold and who they are. So each deal is weighed once for each
 kind of player, and deals are drawn by these weights: a kind that would not have played so is drawn seldom.

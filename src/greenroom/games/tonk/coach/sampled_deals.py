@@ -1,12 +1,10 @@
-"""Deals of the cards that a seat does not know, the likelier ones the oftener.
+"""Deals of the cards that a seat does not know, drawn by importance sampling: likelier deals come more often.
 
-Every deal that agrees with what was shown is drawn with the same chance (`search.redeal`); how likely sound
-players were to do in it what the others did is its weight. A deal of more than the usual weight is kept with
-that weight, up to eight times the usual one; one of less is kept with as much chance as its weight has, and
-then counts as an average one: so few deals are played in vain. Without the cap every mean over them would be
-what it is over all deals, each by its weight. With it the few deals that fit best count for less than they
-would, so that a mean leans a little towards what all deals have in common, and is much less a matter of which
-few were drawn.
+Deals that agree with what was shown are drawn uniformly (`search.redeal`). The weight of a deal is how likely
+sound players were to do in it what the others did. A deal above the mean weight is kept with its weight, at
+most eight times the mean; one below it is kept with a chance in proportion to its weight and then counts as
+an average one, so few deals are played that hardly count. Without the cap the means would be unbiased. The
+cap adds a small bias and takes away much of the variance, which a few very likely deals would cause.
 """
 
 from __future__ import annotations

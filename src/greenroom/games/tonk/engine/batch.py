@@ -1,8 +1,8 @@
 """Many games at once: one call plays an action in each, lists what may follow, and deals where a hand ended.
 
 What others read (`greenroom.envs.batch`) is plain memory: a mask of `MASK` bytes a game, a row of `ROW`
-numbers. A mask is cleared by the row that filled it, not as a whole: most of it stays 0. What a game needs
-lies apart in memory from what the next one needs, so it is asked for some games ahead.
+numbers. A mask is cleared by the row that filled it, not as a whole: most of it stays 0. Games
+lie far apart in memory, so each is prefetched into the cache while those before it are played.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ __all__ = [
 SAMPLING = 0x5DEECE66
 """Keeps the chance by which a batch chooses apart from that by which it deals."""
 MOST_DEALS = 10000
-"""So many deals in a row that leave nothing to decide, and the rules are given up."""
+"""After this many deals in a row without a decision the rules are refused."""
 FAR = 6
 NEAR = 3
-"""So many games ahead memory is asked for."""
+"""How many games ahead memory is prefetched, in two steps."""
 
 
 class Batch:

@@ -1,4 +1,4 @@
-"""The course of a hand as far as players judge each other by it: what each has thrown and taken."""
+"""What each seat has thrown and taken since the deal, by which the players judge each other."""
 
 from __future__ import annotations
 
@@ -30,12 +30,9 @@ class Course:
 
     def take_over(self, other: Course) -> None:
         """Become a copy of another course."""
-        for seat in range(8):
-            self.turns[seat] = other.turns[seat]
-            self.last[seat] = other.last[seat]
-            self.least[seat] = other.least[seat]
-            self.odds[seat] = other.odds[seat]
-            self.taken[seat] = other.taken[seat]
+        # `kept` is memory for one weighing: whoever weighs writes it first.
+        for name in FIELDS.cleared_lists:
+            getattr(self, name)[:] = getattr(other, name)
 
 
 FIELDS = fields.declared(Course.__annotations__)

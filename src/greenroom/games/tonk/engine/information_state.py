@@ -1,4 +1,4 @@
-"""The course of a hand as each seat saw it, in three numbers a seat, one game after the other.
+"""What each seat has seen of its hand (its information state), in three numbers a seat, for many games.
 
 `TAKEN` are the cards that all know a seat to hold, since it took them from the pile; `THROWN` those that it
 has discarded in this hand. The `KEY` of a seat is a number that stands for all that it was shown since the

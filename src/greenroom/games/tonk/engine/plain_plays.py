@@ -2,7 +2,7 @@
 
 This is the path of most hands, so it looks for what there is instead of trying what could be: books where
 three suits of four share a rank, found for all ranks at once, and runs where three bits in a row are set.
-No choice is left open, since every card is itself. `wild` lists the same plays in the same order.
+No choice is left open, since every card is itself. `wild_plays` lists the same plays in the same order.
 """
 
 from __future__ import annotations

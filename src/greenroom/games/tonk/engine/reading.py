@@ -1,4 +1,4 @@
-"""The numbers by which others are read: how they are taken to play, in thousandths and weights."""
+"""The parameters of the opponent model: how the others are taken to play, in thousandths and weights."""
 
 from __future__ import annotations
 

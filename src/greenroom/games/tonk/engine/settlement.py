@@ -7,7 +7,7 @@ spared; a dead hand has none. A stake is 1 here: the table's stake, The Big One 
 `text.accounts`.
 
 A caught drop (TK-32) is the knot. `low` are the lowest of the *others*, even where the dropper equals them,
-and there are always some. Whoever has as little as the dropper has beaten it too. Eight schemes pay the
+and there are always some. Whoever has as little as the dropper has beaten it too. Nine schemes pay the
 beaters, the lowest, or both; a seat may be paid twice, once for each reason, and the reasons are kept
 apart because the account at the table names them.
 """

@@ -2,7 +2,7 @@
 
 Each field is declared once, here, by a word of `fields` and a sentence. The constructor, the copy and
 the clearing below go through all of them; compiled, the build writes those loops out field by field
-(`greenroom.compiler.headers`), so that they become plain assignments of C.
+(`greenroom.compiler.unroller`), so that they become plain assignments of C.
 
 Three kinds of value come back again and again: a *seat* counts from 0 clockwise; a *set of seats* is a
 mask with bit `seat`; *cards* are a mask with bit `13 * suit + rank`, suits c d h s, ace low, jokers from

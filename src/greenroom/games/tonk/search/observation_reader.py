@@ -26,7 +26,7 @@ Bound = tuple[int, int]
 
 
 class NoDealAgrees(ValueError):  # noqa: N818 - says what happened
-    """So many deals were tried, and in none of them could happen what was shown."""
+    """None of the deals that were tried agrees with what was shown."""
 
 
 def unknown_to(observation: Observation, rules: Lowered | None = None) -> Unknown:

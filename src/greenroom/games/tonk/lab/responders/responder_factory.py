@@ -1,4 +1,4 @@
-"""From what is written of a responder to the player itself, on any process."""
+"""Builds a responder from its description in a file, in any process."""
 
 from __future__ import annotations
 
