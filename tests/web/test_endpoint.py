@@ -18,7 +18,7 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.people.guests import Guests, Person
-from greenroom.web.admin.bans import Bans
+from greenroom.web.admin.bans import Ban, Bans
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
@@ -91,13 +91,14 @@ class Client:
             address=public or "http://elsewhere", secret="key", public=public is not None, limits=limits
         )
         self.metrics, self.present_guests = Metrics(), PresentGuests()
+        self.bans = Bans(evening.registry)
         self.endpoint = SocketEndpoint(
             evening.lobby,
             self.identity,
             self.open_sockets,
             settings,
             self.metrics,
-            Bans(evening.registry),
+            self.bans,
             self.present_guests,
         )
         self.cookie = ""
@@ -501,6 +502,28 @@ def test_a_guest_who_is_revoked_while_the_table_is_loaded_or_busy_is_sent_away(
         await settle()
         assert thief.sent == [ACCEPTED, Bye("room.revoked", again=False), CLOSED]
         assert thief.task.done() and client.open_sockets.count == 0
+
+    served(tell)
+
+
+def test_a_ban_holds_whoever_was_on_their_way_in_when_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def tell(client: Client) -> None:
+        find, go_on = client.evening.lobby.find, asyncio.Event()
+
+        async def slowly(code: str, *, shut: bool = False) -> str | None:
+            await go_on.wait()
+            return await find(code, shut=shut)
+
+        monkeypatch.setattr(client.evening.lobby, "find", slowly)
+        browser = await client.connect()
+        await client.bans.add("ann", Ban(0))
+        client.endpoint.dismiss("ann", "web.banned")
+        go_on.set()
+        await settle()
+        assert browser.sent == [ACCEPTED]
+        await browser.say(HELLO)
+        assert browser.sent == [ACCEPTED, Bye("web.banned", again=False), CLOSED]
+        assert browser.task.done() and client.open_sockets.count == 0
 
     served(tell)
 
