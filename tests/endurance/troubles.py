@@ -12,7 +12,7 @@ import msgspec
 
 from greenroom.store import open_store
 from greenroom.store.sqlite.schema import LOG_AND_REGISTRY, statements
-from greenroom.table.log.retention import DAY, KEY, KIND
+from greenroom.table.log.retention import DAY, KIND
 from greenroom.table.people.lobby import PREFIX
 
 OLD = "old-"
@@ -44,14 +44,11 @@ async def add_old_tables(data: Path, pattern: str, count: int) -> None:
         log = [
             msgspec.structs.replace(each.event, at=then) for each in await store.log.read(PREFIX + pattern)
         ]
-        known = await store.registry.get(KIND, KEY)
-        marks = {} if known is None else msgspec.json.decode(known.data, type=dict[str, float])
         for _ in range(count):
             name = OLD + secrets.token_hex(8)
             await store.registry.put("code", name, name.encode())
             await store.log.append(PREFIX + name, 0, log[:50])
-            marks[PREFIX + name] = time.time() - 2 * DAY
-        await store.registry.put(KIND, KEY, msgspec.json.encode(marks))
+            await store.registry.put(KIND, PREFIX + name, msgspec.json.encode(time.time() - 2 * DAY))
     finally:
         await store.close()
 

@@ -65,7 +65,7 @@ async def plan_of(place: Place, statement: str, arguments: str) -> str:
 
 @pytest.mark.parametrize(
     ("statement", "arguments"),
-    [(reader.HEADS, "'table/7', 'table/8'"), (reader.ENDS, "ARRAY['table/7']")],
+    [(reader.HEADS, "'table/7', 'Infinity', 'table/8'"), (reader.ENDS, "ARRAY['table/7']")],
 )
 def test_streams_are_looked_up_by_their_index(
     postgres: PostgresServer, database: str, statement: str, arguments: str

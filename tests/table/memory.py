@@ -5,6 +5,7 @@ from __future__ import annotations
 import abc
 import asyncio
 from collections.abc import Sequence
+from math import inf
 
 from greenroom.store import Conflict, Event, Record, Stored, StreamHead
 
@@ -66,11 +67,11 @@ class MemoryLog(TroubledLog):
     async def holds(self, stream: str, words: bytes) -> bool:
         return any(words in event.data for event in self.events.get(stream, []))
 
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
+    async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
         return [
             StreamHead(stream, len(known), known[-1].at)
             for stream, known in sorted(self.events.items())
-            if stream.startswith(prefix)
+            if stream.startswith(prefix) and known[-1].at < before
         ]
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Awaitable, Sequence
+from math import inf
 from typing import TypeVar
 
 import asyncpg
@@ -182,8 +183,8 @@ class StoryLog(TroubledLog):
     async def holds(self, stream: str, words: bytes) -> bool:
         return self._stores.ask(self._log.holds(stream, words))
 
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
-        return self._stores.ask(self._log.streams(prefix))
+    async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
+        return self._stores.ask(self._log.streams(prefix, before))
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
         return self._stores.ask(self._log.ends(streams))
@@ -227,8 +228,8 @@ class NodeLog:
     async def holds(self, stream: str, words: bytes) -> bool:
         return self._nodes.stores.ask(self._log.holds(stream, words))
 
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
-        return self._nodes.stores.ask(self._log.streams(prefix))
+    async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
+        return self._nodes.stores.ask(self._log.streams(prefix, before))
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
         return self._nodes.stores.ask(self._log.ends(streams))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from math import inf
 
 from greenroom.store import Event, EventLog, Record, Registry, Store, Stored, StreamHead
 from greenroom.store.observer import StoreObserver
@@ -111,8 +112,8 @@ class NodeLog:
     async def holds(self, stream: str, words: bytes) -> bool:
         return await self._log.holds(stream, words)
 
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
-        return await self._log.streams(prefix)
+    async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
+        return await self._log.streams(prefix, before)
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
         return await self._log.ends(streams)

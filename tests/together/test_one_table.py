@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import msgspec
@@ -606,8 +607,8 @@ def test_what_was_missed_is_asked_for_the_tables_in_memory_alone(monkeypatch: py
             asked.append(list(streams))
             return await ends(streams)
 
-        async def all_of_them(prefix: str = "") -> list[StreamHead]:
-            raise AssertionError(prefix)
+        async def all_of_them(prefix: str = "", before: float = inf) -> list[StreamHead]:
+            raise AssertionError(prefix, before)
 
         monkeypatch.setattr(log, "ends", told)
         monkeypatch.setattr(log, "streams", all_of_them)

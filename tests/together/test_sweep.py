@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
-from greenroom.store import StreamHead
+import msgspec
+
+from greenroom.store import Record, StreamHead
 from greenroom.table.commands import React, SetPace
+from greenroom.table.log.retention import FORMER_KEY, FORMER_KIND, KIND
 from greenroom.wire.messages import Bye, Refused
 from table.evening import Evening, Guest, played, settle
 
@@ -36,8 +40,8 @@ def between_reading_and_deleting(evening: Evening, node: int, act: Any) -> None:
     log = evening.lobbies[node].context.log
     read = log.streams
 
-    async def streams(prefix: str = "") -> list[StreamHead]:
-        heads = await read(prefix)
+    async def streams(prefix: str = "", before: float = inf) -> list[StreamHead]:
+        heads = await read(prefix, before)
         if prefix == "table/":
             await act()
         return heads
@@ -141,5 +145,41 @@ def test_a_visit_gives_an_old_table_another_day() -> None:
             swept.append(await evening.lobbies[0].sweep())
             evening.time += 3601
         assert swept == [0] * 24 + [1, 0]
+
+    played(story, nodes=2)
+
+
+def test_whoever_comes_asks_for_the_mark_of_that_table_alone() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        registry, asked = evening.lobbies[1]._registry, list[tuple[str, str]]()
+        get, table = registry.get, f"table/{evening.table_id}"
+
+        async def note(kind: str, key: str) -> Record | None:
+            asked.append((kind, key))
+            return await get(kind, key)
+
+        registry.get = note  # type: ignore[method-assign]
+        assert [each.key for each in await evening.registry.find(KIND)] == [table]
+        await evening.come("Ann", node=1)
+        assert [key for kind, key in asked if kind in (KIND, FORMER_KIND)] == [table]
+        assert await evening.registry.find(KIND) == []
+
+    played(story, nodes=2)
+
+
+def test_marks_of_an_earlier_version_are_taken_over() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        evening.time += 31 * DAY
+        former = {f"table/{evening.table_id}": evening.time, "table/gone": evening.time}
+        await evening.registry.put("code", "gone", b"gone")
+        await evening.registry.put(FORMER_KIND, FORMER_KEY, msgspec.json.encode(former))
+        assert await evening.lobbies[0].sweep() == 0
+        assert [each.key for each in await evening.registry.find("code")] == ["code1"]
+        assert await evening.registry.get(FORMER_KIND, FORMER_KEY) is None
+        evening.time += DAY + 1
+        assert [await lobby.sweep() for lobby in evening.lobbies] == [1, 0]
+        assert await evening.registry.find(KIND) == []
 
     played(story, nodes=2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
+from math import inf
 from typing import Literal, Protocol
 
 import msgspec
@@ -90,8 +91,8 @@ class EventLog(Protocol):
         """Tell whether the data of any event of a stream holds these bytes; no sum is compared."""
         ...
 
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
-        """Return every stream whose name starts with `prefix`, by name."""
+    async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
+        """Return every stream whose name starts with `prefix`, and whose last event is older, by name."""
         ...
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:

@@ -224,6 +224,16 @@ class CheckStore:
 
         self.run(tmp_path, test)
 
+    def test_streams_are_found_by_their_age(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            for name, at in (("t/a", 1.0), ("t/b", 5.0), ("t/c", 4.5), ("u", 1.0)):
+                await store.log.append(name, 0, [event(at=at)])
+            assert [head.stream for head in await store.log.streams("t/", 5.0)] == ["t/a", "t/c"]
+            assert [head.stream for head in await store.log.streams("", 1.5)] == ["t/a", "u"]
+            assert await store.log.streams("", 1.0) == []
+
+        self.run(tmp_path, test)
+
     def test_a_prefix_may_end_in_any_sign(self, tmp_path: Path) -> None:
         last = chr(sys.maxunicode)
         names = [

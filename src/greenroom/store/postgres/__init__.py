@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Awaitable, Sequence
+from math import inf
 
 import msgspec
 
@@ -129,9 +130,9 @@ class PostgresLog:
         """Tell whether any event of a stream holds these bytes."""
         return await self._reader.ask(lambda connection: reader.holds(connection, stream, words), False)
 
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
-        """Return every stream of a prefix, by name."""
-        return await self._reader.ask(lambda connection: reader.heads(connection, prefix), [])
+    async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
+        """Return every stream of a prefix that ended before a time, by name."""
+        return await self._reader.ask(lambda connection: reader.heads(connection, prefix, before), [])
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
         """Return where each of these streams ends."""

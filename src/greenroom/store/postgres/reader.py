@@ -7,6 +7,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 import asyncpg
@@ -44,8 +45,8 @@ SELECT EXISTS (
 )
 """
 # A condition on the function alone would look at every stream: a plan without the prefix knows of no range.
-HEADS = "SELECT name, last, at FROM stream WHERE name >= $1 AND name < $2 ORDER BY name"
-ALL_HEADS = "SELECT name, last, at FROM stream WHERE starts_with(name, $1) ORDER BY name"
+HEADS = "SELECT name, last, at FROM stream WHERE at < $2 AND name >= $1 AND name < $3 ORDER BY name"
+ALL_HEADS = "SELECT name, last, at FROM stream WHERE at < $2 AND starts_with(name, $1) ORDER BY name"
 ENDS = "SELECT name, last, at FROM stream WHERE name = ANY($1::text[]) ORDER BY name"
 RECORD = "SELECT key, version, data, sum FROM record WHERE kind = $1 AND key = $2"
 RECORDS = "SELECT key, version, data, sum FROM record WHERE kind = $1 ORDER BY key"
@@ -163,11 +164,12 @@ async def holds(connection: Connection, stream: str, words: bytes) -> bool:
     return bool(await connection.fetchval(HOLDS, stream, words))
 
 
-async def heads(connection: Connection, prefix: str) -> list[StreamHead]:
-    """Return the streams of a prefix, by name, and where they end."""
+async def heads(connection: Connection, prefix: str, before: float = inf) -> list[StreamHead]:
+    """Return the streams of a prefix that ended before a time, by name."""
     behind = _behind(prefix)
-    rows = connection.fetch(ALL_HEADS, prefix) if behind is None else connection.fetch(HEADS, prefix, behind)
-    return [StreamHead(*row) for row in await rows]
+    limits = () if behind is None else (behind,)
+    rows = await connection.fetch(HEADS if limits else ALL_HEADS, prefix, before, *limits)
+    return [StreamHead(*row) for row in rows]
 
 
 def _behind(prefix: str) -> str | None:

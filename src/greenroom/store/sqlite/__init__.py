@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 
 from greenroom.store.log import Event, Stored, StoreUnavailable, StreamHead
@@ -102,9 +103,9 @@ class SqliteLog:
         """Tell whether any event of a stream holds these bytes."""
         return await self._reader.ask(lambda db: reader.holds(db, stream, words))
 
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
-        """Return every stream of a prefix, by name."""
-        return await self._reader.ask(lambda db: reader.heads(db, prefix))
+    async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
+        """Return every stream of a prefix that ended before a time, by name."""
+        return await self._reader.ask(lambda db: reader.heads(db, prefix, before))
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
         """Return where each of these streams ends."""

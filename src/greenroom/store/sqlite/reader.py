@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import TypeVar
 
 from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged
@@ -18,7 +19,8 @@ from greenroom.store.sqlite.file import SqliteFile
 Found = TypeVar("Found")
 
 HEADS = """
-SELECT name, last, at FROM stream WHERE substr(name, 1, length(:prefix)) = :prefix ORDER BY name
+SELECT name, last, at FROM stream
+WHERE substr(name, 1, length(:prefix)) = :prefix AND at < :before ORDER BY name
 """
 END = "SELECT name, last, at FROM stream WHERE name = ?"
 
@@ -91,9 +93,9 @@ def holds(db: sqlite3.Connection, stream: str, words: bytes) -> bool:
     return db.execute(HOLDS, {"stream": stream, "after": 0, "words": words}).fetchone() is not None
 
 
-def heads(db: sqlite3.Connection, prefix: str) -> list[StreamHead]:
-    """Return the streams of a prefix, by name, and where they end."""
-    return [StreamHead(*row) for row in db.execute(HEADS, {"prefix": prefix})]
+def heads(db: sqlite3.Connection, prefix: str, before: float = inf) -> list[StreamHead]:
+    """Return the streams of a prefix that ended before a time, by name."""
+    return [StreamHead(*row) for row in db.execute(HEADS, {"prefix": prefix, "before": before})]
 
 
 def ends(db: sqlite3.Connection, streams: Sequence[str]) -> list[StreamHead]:

@@ -1,9 +1,9 @@
 """Deletes old tables, but never after one look at the clock, which may be wrong by a month for a moment.
 
-Which streams were found old, and when, stands in one record that all nodes share. To whatever table somebody
-comes, its mark goes from there; and since a node that sweeps looks at the record again before it deletes
-anything, it deletes no table at which people of another node are. That nothing is lost which is stored at
-this very moment is the log's promise: a stream is dropped only where it ends as the sweep has seen it.
+Each stream that was found old has a mark, a record that all nodes share and that says when. To whatever
+table somebody comes, its mark goes; and since a node that sweeps looks at the mark again before it deletes a
+stream, it deletes no table at which people of another node are. That nothing is lost which is stored at this
+very moment is the log's promise: a stream is dropped only where it ends as the sweep has seen it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,17 @@ import msgspec
 from greenroom.store import Conflict, EventLog, Record, Registry
 
 DAY = 86_400.0
-KIND, KEY = "sweep", "tables"
+KIND = "old_stream"
+"""The kind of the marks; their keys are the streams' names."""
+FORMER_KIND, FORMER_KEY = "sweep", "tables"
+"""The one record in which 0.1.0 kept all marks."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """When a stream was first found old, and the version of the record that says it; 0: it has none yet."""
+
+    at: float
+    version: int = 0
 
 
 class Sweeper:
@@ -39,54 +49,60 @@ class Sweeper:
         `forget` deletes what is kept elsewhere of streams that are gone; what a kill left of it comes again.
         Returns how many streams were deleted.
         """
-        now, (marks, version) = self._now(), await self._marks()
-        heads = [head for prefix in prefixes for head in await self._log.streams(prefix)]
-        old = {
-            head.stream: head.last
-            for head in heads
-            if head.at < now - self._keep and head.stream not in in_use
-        }
-        due = {stream: last for stream, last in old.items() if marks.get(stream, now) <= now - DAY}
-        dropped = await self._drop(due, version)
+        now, marks = self._now(), await self._marks()
+        before = now - self._keep
+        heads = [head for prefix in prefixes for head in await self._log.streams(prefix, before)]
+        old = {head.stream: head.last for head in heads if head.stream not in in_use}
+        due = {stream: last for stream, last in old.items() if _is_due(marks.get(stream), now)}
+        dropped = await self._drop(due, marks)
         # Marks are written last: a stream that has one and is gone was deleted by a sweep that was killed.
-        gone = {*dropped, *(marks.keys() - {head.stream for head in heads})}
+        gone = marks.keys() - {head.stream for head in await self._log.ends(list(marks))}
         if gone:
             await forget(gone)
-        found = {stream: min(marks.get(stream, now), now) for stream in old if stream not in due}
-        if found != marks:
-            # Where the record was changed meanwhile, the next sweep finds what this one has found.
-            with contextlib.suppress(Conflict):
-                await self._registry.put(KIND, KEY, msgspec.json.encode(found), version)
-        return len(dropped)
+        await self._mark(old.keys() - due.keys(), marks, now)
+        return dropped
 
     async def keep(self, stream: str) -> None:
         """Let no node delete a stream within a day; somebody has come to it. May raise `StoreUnavailable`."""
-        while True:
-            marks, version = await self._marks()
-            if stream not in marks:
-                return
-            del marks[stream]
-            with contextlib.suppress(Conflict):
-                await self._registry.put(KIND, KEY, msgspec.json.encode(marks), version)
+        if await self._registry.get(KIND, stream) is not None:
+            await self._registry.delete(KIND, stream)
 
-    async def _drop(self, due: Mapping[str, int], version: int) -> list[str]:
-        """Drop streams that still end at these numbers, for as long as nobody changes the marks."""
-        dropped = []
+    async def _drop(self, due: Mapping[str, int], marks: Mapping[str, Mark]) -> int:
+        """Drop streams that still end at these numbers and whose marks nobody has taken; return how many."""
+        dropped = 0
         for stream, last in due.items():
-            record = await self._record()
-            if (record.version if record else 0) != version:
-                break
-            with contextlib.suppress(Conflict):
-                await self._log.drop(stream, last)
-                dropped.append(stream)
+            mark = await self._registry.get(KIND, stream)
+            if mark is not None and mark.version == marks[stream].version:
+                with contextlib.suppress(Conflict):
+                    await self._log.drop(stream, last)
+                    dropped += 1
         return dropped
 
-    async def _marks(self) -> tuple[dict[str, float], int]:
-        """Return when each old stream was first found so, and the version of the record that says it."""
-        record = await self._record()
-        if record is None:
-            return {}, 0
-        return msgspec.json.decode(record.data, type=dict[str, float]), record.version
+    async def _mark(self, old: Collection[str], marks: Mapping[str, Mark], now: float) -> None:
+        """Let these streams alone have marks; where somebody has just changed one, theirs stands."""
+        for stream, mark in marks.items():
+            if stream not in old and mark.version:
+                with contextlib.suppress(Conflict):
+                    await self._registry.delete(KIND, stream, mark.version)
+        for stream in sorted(old):
+            known = marks.get(stream, Mark(now))
+            if not known.version or known.at > now:
+                with contextlib.suppress(Conflict):
+                    at = msgspec.json.encode(min(known.at, now))
+                    await self._registry.put(KIND, stream, at, known.version)
+        await self._registry.delete(FORMER_KIND, FORMER_KEY)
 
-    async def _record(self) -> Record | None:
-        return await self._registry.get(KIND, KEY)
+    async def _marks(self) -> dict[str, Mark]:
+        former = await self._registry.get(FORMER_KIND, FORMER_KEY)
+        all_at = {} if former is None else msgspec.json.decode(former.data, type=dict[str, float])
+        marks = {stream: Mark(at) for stream, at in all_at.items()}
+        return marks | {each.key: _mark_in(each) for each in await self._registry.find(KIND)}
+
+
+def _mark_in(record: Record) -> Mark:
+    return Mark(msgspec.json.decode(record.data, type=float), record.version)
+
+
+def _is_due(mark: Mark | None, now: float) -> bool:
+    """Tell whether a stream was found old a day ago; whoever has come since has taken away its own mark."""
+    return mark is not None and mark.version > 0 and mark.at <= now - DAY
