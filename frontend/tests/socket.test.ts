@@ -178,6 +178,25 @@ describe("the line to a table", () => {
     expect(sockets).toHaveLength(3);
   });
 
+  it.each(["wire.hello_first", "web.too_many_sockets"])(
+    "comes again by itself after %s, without being open",
+    (code) => {
+      const bye: Message = { is: "bye", code, again: true };
+      for (const wait of [400, 800, 1600, 3200, 6400, 8000, 8000]) {
+        const before = sockets.length;
+        last().opens();
+        last().hears(bye);
+        expect([heard.at(-1), states.at(-1)]).toEqual([bye, "waiting"]);
+        pass(wait);
+        expect(sockets).toHaveLength(before + 1);
+      }
+      expect(states).not.toContain("open");
+      last().opens();
+      last().hears(update({ n: 1 }));
+      expect(states.at(-1)).toBe("open");
+    },
+  );
+
   it("follows a table that has moved at once, says nothing of it, and asks again what was not answered", () => {
     last().opens();
     last().hears(update({ n: 7 }));

@@ -240,7 +240,7 @@ def test_a_guest_has_only_so_many_sockets(tmp_path: Path) -> None:
         await ann.enter(table)
         first = ann.connection
         await ann.connect(table)
-        assert await ann.hear() == Bye("web.too_many_sockets", again=False)
+        assert await ann.hear() == Bye("web.too_many_sockets", again=True)
         await ann.connection.close()
         await first.close()
         while place.web.metrics.sockets():
@@ -261,7 +261,7 @@ def test_many_guests_may_share_an_address_and_each_has_its_own_sockets_up_to_the
         twin = await place.browser()
         twin.http.cookies = ann.http.cookies
         await twin.connect(table)
-        assert await twin.hear() == Bye("web.too_many_sockets", again=False)
+        assert await twin.hear() == Bye("web.too_many_sockets", again=True)
 
     visited(tmp_path, story, limits=Limits(sockets_per_guest=1, sockets_per_address=3))
 

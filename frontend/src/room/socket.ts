@@ -134,13 +134,14 @@ export class TableSocket {
 
   /** A line that takes what is said may still bring nothing back: it is open once it has. */
   #heard(sent: Message): void {
+    // A line that brings nothing but a last word never led to the table.
+    if (sent.is === "bye") return this.#dismissed(sent);
     if (!this.#open) this.hears.connection("open");
     this.#open = true;
     this.#listen();
     if ("n" in sent && !this.#isNew(sent)) return;
     const message = this.#whole(sent);
     if (!message) return;
-    if (message.is === "bye") return this.#dismissed(message);
     this.#tries = 0;
     this.#settle(message);
     this.hears.message(message);

@@ -148,7 +148,8 @@ class SocketEndpoint:
             return self._encoder.bye("web.by_code", again=False, args={"code": code})
         visit.table = table or visit.table
         if not self._open.add(person.id, visit.address):
-            return self._encoder.bye("web.too_many_sockets", again=False)
+            # Some of those that count may be of a line that is dead, and that nobody has noticed yet.
+            return self._encoder.bye("web.too_many_sockets", again=True)
         present = (person.id, visit.address, visit.table)
         self._present_guests.come(present)
         keys = {person.id, owner_of(person.id) or person.id}
@@ -172,7 +173,8 @@ class SocketEndpoint:
         try:
             frame = await visit.first_frame(HELLO_SECONDS)
         except TimeoutError:
-            return self._encoder.bye("wire.hello_first", again=False)
+            # A page that was frozen meanwhile finds this word when it wakes.
+            return self._encoder.bye("wire.hello_first", again=True)
         if frame is None:
             return None
         hello = self._decoder.decode(frame)
