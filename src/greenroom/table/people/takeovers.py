@@ -18,8 +18,11 @@ APART = 32.0
 LONGEST = 640.0
 AT_ONCE = 10.0
 """Somebody who comes back within so many seconds after they were sent on comes back at once."""
-SOON = 600.0
-"""Seconds for which a node remembers that it let a table go, and how long that had stayed."""
+SOON = 2 * LONGEST
+"""Seconds for which a node remembers that it let a table go, and how long that had stayed.
+
+They count from then on, so the longest stay must be over before they are.
+"""
 
 
 @dataclass
