@@ -402,6 +402,37 @@ def test_whoever_comes_while_a_server_stops_is_sent_on_and_no_table_is_taken_up_
     served(tell)
 
 
+@pytest.mark.parametrize("held", ["asker", "find", "table", "note"])
+def test_a_node_that_stops_takes_no_table_up_for_whoever_was_on_their_way_in(
+    held: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell(client: Client) -> None:
+        lobby, go_on, taken = client.evening.lobby, asyncio.Event(), list[str]()
+        owner = {"asker": client.identity, "find": lobby, "table": lobby, "note": lobby._visits}[held]
+        step = getattr(owner, held)
+
+        async def slowly(*args: object, **named: object) -> object:
+            await go_on.wait()
+            return await step(*args, **named)
+
+        async def take(stream: str) -> None:
+            taken.append(stream)
+
+        await client.evening.close()
+        monkeypatch.setattr(lobby.context.log, "take", take)
+        monkeypatch.setattr(owner, held, slowly)
+        browser = await client.connect()
+        await browser.say(HELLO)
+        client.endpoint.take_nobody_in()
+        await client.evening.close()
+        go_on.set()
+        await settle()
+        assert browser.sent == [ACCEPTED, MOVED, CLOSED] and browser.task.done()
+        assert taken == [] and [actor.listeners for actor in lobby.loaded] in ([], [0])
+
+    served(tell)
+
+
 def test_a_socket_that_is_dismissed_while_its_table_is_looked_for_gets_that_as_its_last_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

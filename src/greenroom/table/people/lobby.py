@@ -101,6 +101,7 @@ class Lobby:
         """By id of a table that is being loaded, the number at which its log has ended meanwhile."""
         self._telling: set[asyncio.Task[None]] = set()
         self._returns = Returns(lambda: asyncio.get_running_loop().time())
+        self._takes_in = True
         self._shut: set[str] = set()
         self._shutting = Turn()
         self._announced: bytes | None = None
@@ -305,14 +306,18 @@ class Lobby:
         return decode_log(PREFIX + table_id, stored, self.context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
-        """Let a connection in; None where there is no such table."""
-        while not self.is_shut(table_id) and (actor := await self.table(table_id)) is not None:
+        """Let a connection in; None where there is no such table, and where nobody is taken in any more."""
+        while (
+            self._takes_in
+            and not self.is_shut(table_id)
+            and (actor := await self.table(table_id)) is not None
+        ):
             if connection.owner is None:
                 await self._note(connection.person, actor.table)
             if actor.table.shuts_out(connection.person) is not None:
                 await self._catch_up(actor)
-            # While we waited it may have been parked, or closed by the operator.
-            if actor.is_open and not self.is_shut(table_id):
+            # While we waited it may have been parked, or closed by the operator, or this node may be stopping.
+            if self._takes_in and actor.is_open and not self.is_shut(table_id):
                 is_first = not actor.listeners
                 actor.come(connection)
                 if is_first or actor.is_shared:
@@ -465,6 +470,10 @@ class Lobby:
         self._told.update((table, heads.get(PREFIX + table, 0)) for table in self._loading)
         for actor in self.loaded:
             actor.was_written(heads.get(actor.stream, 0))
+
+    def take_nobody_in(self) -> None:
+        """Take no table up for anybody from now on: this node is stopping, and another has it soon."""
+        self._takes_in = False
 
     async def close(self) -> None:
         """Say good-bye at every table that is done with what was asked there within some seconds.

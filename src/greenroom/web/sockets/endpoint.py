@@ -122,6 +122,7 @@ class SocketEndpoint:
     def take_nobody_in(self) -> None:
         """Send whoever comes from now on where the room goes on."""
         self._leaving = True
+        self._lobby.take_nobody_in()
 
     async def say_goodbye(self) -> None:
         """Send on who is still here; wait for their sockets to get their last word, a second at most."""
@@ -192,6 +193,9 @@ class SocketEndpoint:
     async def _connect(
         self, visit: Visit, hello: Hello, person: Person, account: SocketAllowances
     ) -> bytes | None:
+        # Whoever was on their way in when this node began to stop must not make it take a table up again.
+        if self._leaving:
+            return self._moved
         there = await self._lobby.table(visit.table)
         # Everybody at the table is told when somebody comes and again when they go: both are paid for now.
         told = 0 if there is None or there.is_here(person.id) else 2 * there.listeners
@@ -202,7 +206,7 @@ class SocketEndpoint:
         visit.connect(connection)
         actor = await self._lobby.enter(visit.table, connection)
         if actor is None:
-            return self._encoder.bye("room.no_such_table", again=False)
+            return self._moved if self._leaving else self._encoder.bye("room.no_such_table", again=False)
         handler = FrameHandler(actor, connection, self._decoder, account, self._metrics)
         task = asyncio.current_task()
         assert task is not None
