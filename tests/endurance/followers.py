@@ -136,6 +136,7 @@ class Follower(Steadfast):
             # Whoever is sent away for another reason than a move takes their time to come again.
             self._heard_at = now
             self._tries = max(self._tries, 0 if message.code == MOVED else 1)
+            super()._hear(message)
             return
         if self._lost_at is not None:
             seconds = now - self._lost_at

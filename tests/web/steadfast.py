@@ -14,7 +14,7 @@ from websockets import Origin
 
 from greenroom.games.catalogue import GAMES
 from greenroom.wire.commands import PROTOCOL
-from greenroom.wire.messages import Done, Message, Refused, Update, message_type
+from greenroom.wire.messages import Bye, Done, Message, Refused, Update, message_type
 from staged.wire import AnyUpdate, whole
 from web.table_codes import code_of
 
@@ -106,6 +106,8 @@ class Steadfast:
         elif isinstance(message, Refused) and message.id == asking:
             self._answered(yes=False)
             self._refused = True
+        elif isinstance(message, Bye) and not message.again:
+            self.wrong.append(f"sent away for good: {message.code}")
 
     def _answered(self, *, yes: bool) -> None:
         assert self._asking is not None

@@ -316,7 +316,7 @@ class Lobby:
                 await self._note(connection.person, actor.table)
             if actor.table.shuts_out(connection.person) is not None:
                 await self._catch_up(actor)
-            # While we waited it may have been parked, or closed by the operator, or this node may be stopping.
+            # While we waited it may have been parked, closed by the operator, or this node may be stopping.
             if self._takes_in and actor.is_open and not self.is_shut(table_id):
                 is_first = not actor.listeners
                 actor.come(connection)
