@@ -233,16 +233,49 @@ def test_a_server_that_is_gone_is_told_in_a_sentence_until_it_is_back(
     with_store(database, test)
 
 
-def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+@contextmanager
+def postgres_on_a_disk_that_fills(part: str) -> Iterator[tuple[PostgresServer, str, PowerCut]]:
+    """A server of which one part of its folder finds the disk full when told to, and a database there."""
     with running_postgres() as server:
         url = server.new_database()
         server.stop()
         scratch = server.folder / "scratch"
-        cut = PowerCut(server.folder / "data" / "base", scratch)
+        cut = PowerCut(server.folder / "data" / part, scratch)
         for folder in (scratch, *scratch.rglob("*")):
             server.give(folder)
         server.environment = cut.environment({})
         server.start()
+        yield server, url, cut
+
+
+def test_a_full_disk_of_the_write_ahead_log_stops_the_server_and_nothing_acknowledged_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with postgres_on_a_disk_that_fills("pg_wal") as (server, url, cut):
+
+        async def test(store: Store) -> None:
+            for last in range(3):
+                assert await store.log.append("a", last, [event(f"{last}")]) == last + 1
+            cut.fail("full")
+            with hurried(1.0, (writer, "PATIENCE")), pytest.raises(StoreUnavailable) as caught:
+                await store.log.append("a", 3, [event("3")])
+            assert caught.value.reason == "failed"
+            assert "PANIC" in (server.folder / "server.log").read_text()
+            # By now it has given up by itself, since it cannot end its recovery either.
+            await asyncio.to_thread(server.stop, signal.SIGQUIT)
+            cut.fail(None)
+            await asyncio.to_thread(server.start)
+            stored = await texts(store, "a")
+            assert stored in (["0", "1", "2"], ["0", "1", "2", "3"])
+            assert await store.log.append("a", len(stored), [EVENT]) == len(stored) + 1
+
+        # On a busy machine it may take a while to come back.
+        hurry(monkeypatch, 60, (writer, "PATIENCE"), (reader, "PATIENCE"))
+        with_store(url, test)
+
+
+def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost() -> None:
+    with postgres_on_a_disk_that_fills("base") as (_, url, cut):
         large = Event("happened", 1, random.Random(3).randbytes(1_000_000), 1.0)
 
         async def test(store: Store) -> None:
