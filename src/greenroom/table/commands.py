@@ -29,6 +29,8 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """Its cost to its sender's allowance, which refills steadily (`wire.allowance`)."""
     heard: ClassVar[bool] = True
     """Whether the whole table is told of it, as often as its sender likes."""
+    is_audited: ClassVar[bool] = False
+    """Whether it is a host's decision about others, which the audit keeps."""
 
 
 class Query(Command, frozen=True):
@@ -106,6 +108,7 @@ class Remove(Command, frozen=True, tag="remove"):
     """The host frees a chair, between hands; its person sits down again when the host lets them in."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     chair: int
 
 
@@ -117,6 +120,7 @@ class Ban(Command, frozen=True, tag="ban"):
     """The host bans a person: they neither sit nor look on until they are let in again."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     name: Name
 
 
@@ -124,6 +128,7 @@ class LetIn(Command, frozen=True, tag="let_in"):
     """The host lets somebody in: one who asks for a seat, or one who had been removed."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     name: Name
 
 
@@ -131,6 +136,7 @@ class TurnAway(Command, frozen=True, tag="turn_away"):
     """The host does not give a seat to somebody who asks for one."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     name: Name
 
 
@@ -138,6 +144,7 @@ class SetDoor(Command, frozen=True, tag="door"):
     """The host says who may sit down, from now on."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     door: Door
 
 
@@ -145,6 +152,7 @@ class SetLookingOn(Command, frozen=True, tag="looking_on"):
     """The host says what those without a chair see, from the next deal."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     looking_on: LookingOn
 
 
@@ -152,6 +160,7 @@ class SetOutsideBots(Command, frozen=True, tag="outside_bots"):
     """The host says whether outside bots may ask for a seat, from now on."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     on: bool
 
 
@@ -159,6 +168,7 @@ class PassHost(Command, frozen=True, tag="pass_host"):
     """The host hands the table on."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     chair: int
 
 
@@ -166,6 +176,7 @@ class Settings(Command, Generic[DetailsT_co], frozen=True, tag="settings"):
     """The host changes the clock and what the game adds to it, between hands."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     clock: Clock
     stake: Stake
     currency: Currency
@@ -191,6 +202,7 @@ class SetChat(Command, frozen=True, tag="chat"):
     """The host lets those who sit write to one another, or no longer; at first nobody may."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     on: bool
 
 
@@ -208,12 +220,14 @@ class EndTable(Command, frozen=True, tag="end_table"):
     """The host ends the session: the score stays to be seen."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
 
 
 class PlayAgain(Command, frozen=True, tag="play_again"):
     """The host begins another session with those who sit: balances begin at 0."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
 
 
 class ReadHistory(Command, frozen=True, tag="history"):

@@ -41,7 +41,7 @@ from greenroom.table.log import allowance
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
-from greenroom.table.people.handlers import AUDITED, decide
+from greenroom.table.people.handlers import decide
 from greenroom.table.people.requester import Requester, between_hands
 from greenroom.table.views import RoomShown, Shown
 
@@ -95,7 +95,10 @@ class CommandHandler:
             case Say():
                 return self._say(sender, command)
             case TurnAway():
-                return self._admission.turn_away(sender, command)
+                refusal = self._admission.turn_away(sender, command)
+                if refusal is None:
+                    self._audit(sender, command)
+                return refusal
             case Ping():
                 self.answer_ping(sender, command)
             case Hold():
@@ -142,11 +145,15 @@ class CommandHandler:
             sender.send(live.context.encoder.done(command.id))
             return None
         await live.change(events, sender, command.id)
-        if isinstance(command, AUDITED):
-            live.context.audit(live.table.id, sender.person, command)
+        self._audit(sender, command)
         await self._admission.seat_those_let_in(self._requester)
         await self._go_on()
         return None
+
+    def _audit(self, sender: Connection, command: Command) -> None:
+        """Note what a host has decided about others."""
+        if command.is_audited:
+            self._live.context.audit(self._live.table.id, sender.person, command)
 
     async def change(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
         """Change the table as the server decides. May raise `Conflict` and `StoreUnavailable`."""

@@ -47,17 +47,6 @@ AFTER_THE_END = (
 """The commands that are still allowed once a session has ended."""
 
 
-AUDITED = (
-    commands.Remove,
-    commands.PassHost,
-    commands.Settings,
-    commands.SetChat,
-    commands.EndTable,
-    commands.PlayAgain,
-)
-"""The commands by which a host decides about others, and which are audited."""
-
-
 def decide(table: TableState, command: Command, requester: Requester) -> Decision:
     """Return the events that follow from a command, none where all is so already, or a refusal."""
     if table.phase == "ended" and not isinstance(command, AFTER_THE_END):

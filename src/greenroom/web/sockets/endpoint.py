@@ -11,8 +11,8 @@ loaded. Wherever a check fails the socket gets one last word, so that the page k
 
 A guest whose cookie is revoked, or who is banned, must not stay at a table by a socket that was opened
 before. So all sockets of a guest are known from the moment in which they are counted, and guest and ban are
-looked up once more at hello, after that moment: a revocation or ban comes either before the second look, which
-sees it, or later, and then finds the socket among those.
+looked up once more at hello, after that moment: a revocation or ban comes either before the second look,
+which sees it, or later, and then finds the socket among those.
 """
 
 from __future__ import annotations

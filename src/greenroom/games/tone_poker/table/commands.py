@@ -11,6 +11,7 @@ class SetRules(Command, frozen=True, tag="set_rules"):
     """The host sets the rules from the next hand on."""
 
     cost: ClassVar[int] = 5
+    is_audited: ClassVar[bool] = True
     overrides: dict[str, object]
 
 
