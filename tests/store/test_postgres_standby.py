@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from greenroom.store import Event, Store, StoreUnavailable, open_store
-from greenroom.store.postgres import database_address, reader, statements, writer
+from greenroom.store.postgres import statements, writer
 from greenroom.testing.postgres_server import PostgresServer
 from greenroom.testing.recording_watcher import Hearing
 
@@ -24,16 +24,13 @@ STREAM = "SELECT last FROM greenroom.stream WHERE name = 'a'"
 SENTENCE = r"waits for a standby that does not confirm what is written \(synchronous_standby_names\)\.$"
 
 
-@pytest.fixture(autouse=True)
-def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name, seconds in (
-        (writer, "ANSWERS_WITHIN", 0.5),
-        (writer, "PATIENCE", 0.5),
-        (writer, "SETTLES_EVERY", 0.1),
-        (database_address, "CONNECTS_WITHIN", 10.0),
-        (reader, "PATIENCE", 10.0),
-    ):
-        monkeypatch.setattr(module, name, seconds)
+@contextmanager
+def hurried(patience: float = 0.5) -> Iterator[None]:
+    """Shorten limits while something must fail by them: what must succeed has the usual ones."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(writer, "ANSWERS_WITHIN", 0.5)
+        patched.setattr(writer, "PATIENCE", patience)
+        yield
 
 
 @contextmanager
@@ -89,7 +86,7 @@ def test_without_its_standby_nothing_is_acknowledged_and_with_it_all_goes_on(
         hearing = Hearing()
         store.watch(hearing)
         assert await store.log.append("a", 0, [EVENT]) == 1
-        with standby_away(postgres):
+        with standby_away(postgres), hurried():
             for _ in range(3):
                 assert (await refused(store, 1)).reason == "failed"
                 # Nor does anybody see what the standby does not have.
@@ -112,7 +109,7 @@ def test_a_wait_for_the_standby_that_somebody_ends_acknowledges_nothing(
         hearing = Hearing()
         store.watch(hearing)
         assert await store.log.append("a", 0, [EVENT]) == 1
-        with standby_away(postgres):
+        with standby_away(postgres), hurried():
             asked = asyncio.create_task(refused(store, 1))
             await waiting(postgres)
             await asyncio.to_thread(postgres.execute, ended_by)
@@ -127,14 +124,12 @@ def test_a_wait_for_the_standby_that_somebody_ends_acknowledges_nothing(
 
 
 def test_a_server_that_crashes_without_its_standby_acknowledges_nothing_afterwards(
-    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+    postgres: PostgresServer, database: str
 ) -> None:
-    # On a busy machine it may take a while to come back.
-    monkeypatch.setattr(writer, "PATIENCE", 10.0)
-
     async def test(store: Store) -> None:
         assert await store.log.append("a", 0, [EVENT]) == 1
-        with standby_away(postgres):
+        # On a busy machine it may take a while to come back.
+        with standby_away(postgres), hurried(10.0):
             asked = asyncio.create_task(refused(store, 1))
             await waiting(postgres)
             await asyncio.to_thread(postgres.stop, signal.SIGQUIT)

@@ -23,7 +23,7 @@ FORMER_KIND, FORMER_KEY = "sweep", "tables"
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """When a stream was first found old, and the version of the record that says it; 0: it has none yet."""
+    """The time at which a stream was first found old, and the version of its record; 0: it has none yet."""
 
     at: float
     version: int = 0
