@@ -51,7 +51,7 @@ STATUS = {
 }
 """By the code of a refusal; of any other 400."""
 LED_BY = re.compile(rb"/api/(?:tables|duplicates|lessons)/([^/]+)")
-"""What proxies and workers lead a question by, as it is written in the address."""
+"""The part of an address by which proxies and workers choose the node of a request."""
 
 
 class Dispatch:

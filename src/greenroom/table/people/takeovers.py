@@ -1,4 +1,4 @@
-"""How long a node keeps a table that it has loaded after another node has loaded it, too.
+"""The time for which a node keeps a table that another node has loaded, too.
 
 As a rule four seconds, which is longer than a proxy avoids a node after a failure; then the table is let go.
  Where its people come back at once when they have been sent on, it stays twice as long each time.

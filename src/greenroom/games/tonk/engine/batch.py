@@ -43,7 +43,7 @@ MOST_DEALS = 10000
 """After this many deals in a row without a decision the rules are refused."""
 FAR = 6
 NEAR = 3
-"""How many games ahead memory is prefetched, in two steps."""
+"""The number of games by which memory is prefetched ahead, in two steps."""
 
 
 class Batch:

@@ -1,4 +1,4 @@
-"""What each seat has thrown and taken since the deal, by which the players judge each other."""
+"""The cards that each seat has thrown and taken since the deal, by which players judge each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each seat has seen of its hand (its information state), in three numbers a seat, for many games.
+"""The information state of each seat, all that it has seen, in three numbers a seat, for many games.
 
 `TAKEN` are the cards that all know a seat to hold, since it took them from the pile; `THROWN` those that it
 has discarded in this hand. The `KEY` of a seat is a number that stands for all that it was shown since the
