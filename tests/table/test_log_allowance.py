@@ -1,8 +1,11 @@
 """One person adds only so much to a table's log, however often they repeat what may be repeated."""
 
+from typing import get_args
+
 import pytest
 
-from greenroom.table.commands import Act, Leave, SetPace
+from greenroom.table.actor.command_handler import ACCEPTED_WHEN_FULL
+from greenroom.table.commands import Act, AtOnce, Contribute, Leave, SetPace
 from greenroom.table.log import allowance
 from greenroom.table.log.allowance import HOUR, LogAllowance
 from greenroom.table.log.events import Acted, DoneCommand
@@ -97,3 +100,8 @@ def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not isinstance(await evening.say(bob, Leave("leave")), Refused)
 
     played(story)
+
+
+def test_whoever_has_filled_the_log_may_still_do_what_leaves_nothing_in_it() -> None:
+    # A contribution becomes part of the next deal, which the log keeps.
+    assert {*get_args(AtOnce)} - {*ACCEPTED_WHEN_FULL} == {Contribute}

@@ -261,7 +261,7 @@ class Ping(Command, frozen=True, tag="ping"):
 AnySit = Sit[Details]
 AnySettings = Settings[Details]
 AtOnce = React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory
-"""The commands of every table for which nothing is stored: `actor/commands.py` handles them."""
+"""The commands of every table for which nothing is stored: `actor/command_handler.py` handles them."""
 AnyForHost = (
     AnySettings
     | AddBot

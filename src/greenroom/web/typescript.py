@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import sys
 import tempfile
 
 from greenroom.games.catalogue import GAMES
@@ -53,5 +52,4 @@ async def endpoints(games: Catalogue) -> list[Endpoint]:
 
 
 if __name__ == "__main__":
-    TARGET.write_text(generated(GAMES, asyncio.run(endpoints(GAMES))))
-    sys.stderr.write(f"{TARGET.name} is up to date.\n")
+    wire.write(TARGET, generated(GAMES, asyncio.run(endpoints(GAMES))))

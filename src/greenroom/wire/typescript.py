@@ -156,7 +156,13 @@ def _literal(hint: Any) -> str:
     return " | ".join(f'"{choice}"' for choice in get_args(hint))
 
 
+def write(target: Path, text: str) -> None:
+    """Write a file of the page's types, and say whether it is another than before."""
+    fresh = target.exists() and target.read_text() == text
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text)
+    sys.stderr.write(f"{target.name} is {'as it was' if fresh else 'written anew'}\n")
+
+
 if __name__ == "__main__":
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(generated(GAMES))
-    sys.stderr.write(f"{TARGET.name} is up to date.\n")
+    write(TARGET, generated(GAMES))
