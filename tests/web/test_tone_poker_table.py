@@ -27,7 +27,7 @@ async def at_a_table(place: Place, *names: str, **new: object) -> list[Browser]:
     host = browsers[0]
     table = await host.open_table(game="tone-poker", tonic=0, **new)
     for number, browser in enumerate(browsers):
-        await browser.enter(table["id"])
+        await browser.enter(table["code"])
         if number:
             assert isinstance(await browser.sit(number), Update)
     return browsers

@@ -26,8 +26,7 @@ async def asks_to_play_on(browser: Browser, code: str, hand: int = 1, **turn: in
 async def plays_on(browser: Browser, answer: httpx2.Response) -> None:
     """Go to the table that was opened, and begin there."""
     assert answer.status_code == 200, answer.text
-    table = (await browser.http.get(f"/api/tables/{answer.json()['code']}")).json()
-    await browser.enter(table["id"])
+    await browser.enter(answer.json()["code"])
     await browser.ask(do="ready")
 
 
