@@ -6,13 +6,15 @@ Moves come at random, as many a second as people at so many tables make. A move 
 (before it is stored: checked and played), waits until the node's last commit is durable, is written with
 all that queued meanwhile, and passes the event loop again (encoded and sent). Commits of different nodes
 overlap in everything but their end: PostgreSQL lets those that carry notifications end one at a time, and
-an end waits for the disk. So there are three kinds of servers, each with one queue in the order of arrival:
+an end waits for the disk. Then every other node is told: that takes the database's processors for each of
+them, and their event loops. So there are three kinds of servers, each with one queue in the order of arrival:
 an event loop a node, the processors of the database, and the end of commits.
 
-What a step costs is passed in. By default a node's part is what `./run bench nodes` gave on 25 November 2026,
-125 microseconds, divided by estimate into before and after; a commit's and an event's of the database are
-assumptions near to what the same run gave for both together, and the disk's is that of a common solid-state
-disk. It is a model: networks, proxies, the garbage collector, checkpoints and vacuum are not in it.
+What a step costs is passed in. By default a node's part is what `./run bench nodes` gave for one node on 26
+November 2026, 88 microseconds, divided by estimate into before and after; a commit's and an event's of the
+database are assumptions near to what the same run gave for both together, and the disk's is that of a common
+solid-state disk. To tell and to hear costs what `python benchmarks/news.py` gave on the same day. It is a
+model: networks, proxies, the garbage collector, checkpoints and vacuum are not in it.
 """
 
 from __future__ import annotations
@@ -42,9 +44,19 @@ class Costs(NamedTuple):
     """Of a database's processor, an event."""
     end: float
     """Of the disk, the end of a commit."""
+    tell: float
+    """Of a database's processor, a notification for each node that hears it."""
+    tell_name: float
+    """The same, for each name in it."""
+    hear: float
+    """Of another node's event loop, a notification."""
+    hear_name: float
+    """The same, for each name in it."""
 
 
-ASSUMED = Costs(before=60, after=65, commit=150, row=20, end=1000)
+ASSUMED = Costs(
+    before=42, after=46, commit=150, row=20, end=1000, tell=37, tell_name=0.25, hear=57, hear_name=2.7
+)
 """In microseconds."""
 
 
@@ -97,6 +109,11 @@ class Database:
         work = self._costs.commit + rows * self._costs.row
         self.processors.take(work, lambda: self.ends.take(self._costs.end, then))
 
+    def tell(self, rows: int, node: Node) -> None:
+        """Tell a node of a commit with so many events."""
+        work = self._costs.tell + rows * self._costs.tell_name
+        self.processors.take(work, lambda: node.hear(rows))
+
 
 class Node:
     """An event loop, and a writer that commits whatever queued while its last commit ran."""
@@ -109,6 +126,11 @@ class Node:
         self._events, self._database, self._costs = events, database, costs
         self._waiting: list[float] = []
         self._writing = False
+        self.others: list[Node] = []
+
+    def hear(self, rows: int) -> None:
+        """Hear of another node's commit."""
+        self.loop.take(self._costs.hear + rows * self._costs.hear_name, lambda: None)
 
     def move(self) -> None:
         """Take a move that comes now."""
@@ -129,6 +151,8 @@ class Node:
     def _written(self, group: list[float]) -> None:
         for came in group:
             self.loop.take(self._costs.after, partial(self._sent, came))
+        for other in self.others:
+            self._database.tell(len(group), other)
         self._write()
 
     def _sent(self, came: float) -> None:
@@ -170,6 +194,8 @@ def simulated(room: Room, costs: Costs, seconds: float, chance: Random) -> Outco
     events = Events()
     database = Database(events, room.processors, costs)
     house = [Node(events, database, costs) for _ in range(room.nodes)]
+    for node in house:
+        node.others = [other for other in house if other is not node]
     came = 0
 
     def arrive() -> None:
@@ -214,7 +240,9 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5.0, help="that are simulated")
     parser.add_argument("--seed", type=int, default=1)
     for step, micros in zip(Costs._fields, ASSUMED, strict=True):
-        parser.add_argument(f"--{step}", type=float, default=micros, help=f"microseconds; {micros}")
+        parser.add_argument(
+            f"--{step.replace('_', '-')}", type=float, default=micros, help=f"microseconds; {micros}"
+        )
     return parser.parse_args()
 
 
