@@ -237,7 +237,7 @@ class Evening:
 
     async def room(self, node: int | None = None) -> TableActor:
         lobby = self.lobby if node is None else self.lobbies[node]
-        room = await lobby.table(self.table_id)
+        room = await lobby.actor(self.table_id)
         assert room is not None
         return room
 

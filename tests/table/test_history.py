@@ -11,7 +11,7 @@ from greenroom.games.tonk.text.view import TonkShown
 from greenroom.store import Event
 from greenroom.table.actor import histories
 from greenroom.table.audience.history import HandHistory
-from greenroom.table.background import AtOnce, ReadT, T
+from greenroom.table.background import Immediate, ReadT, T
 from greenroom.table.commands import AddBot, PlayAgain, React, ReadHistory, Ready, SitIn
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import History, Refused
@@ -176,7 +176,7 @@ def test_a_store_that_cannot_be_read_refuses_the_question(monkeypatch: pytest.Mo
     played(story)
 
 
-class Slow(AtOnce):
+class Slow(Immediate):
     """Work that waits until it is let go on."""
 
     def __init__(self) -> None:

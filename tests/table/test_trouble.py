@@ -121,7 +121,7 @@ def test_another_server_at_the_same_table_wins_and_both_go_on() -> None:
         await elsewhere.enter(evening.table_id, twin)
         await elsewhere.enter(evening.table_id, other)
         await settle()
-        room = await elsewhere.table(evening.table_id)
+        room = await elsewhere.actor(evening.table_id)
         assert room is not None
         room.say(twin, Act("theirs", twin.now.you.decision, "draw"))
         await settle()
@@ -257,7 +257,7 @@ def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event
         assert line["stream"] == stream and line["error"] in ("UnknownEvent", "ValidationError")
         assert any(each.code == "room.store_failed" for each in first.now.happened)
         with pytest.raises(StoreUnavailable, match=f"{stream} was written by another version"):
-            await Lobby(evening.context, evening.registry).table(stream.removeprefix("table/"))
+            await Lobby(evening.context, evening.registry).actor(stream.removeprefix("table/"))
         events.pop()
         assert isinstance(await evening.act(first, "draw"), Update)
 

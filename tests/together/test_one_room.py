@@ -163,7 +163,7 @@ def test_what_no_code_can_be_is_no_trouble_of_the_store(room: Room) -> None:
         for node, _ in place.nodes:
             assert [await node.lobby.find(code) for code in ("a\0b", "a\ud800", "\0")] == [None] * 3
             # A socket asks under the name that it was given where none is found.
-            assert await node.lobby.table("a\0b") is None
+            assert await node.lobby.actor("a\0b") is None
 
     room.play(story)
 

@@ -164,13 +164,13 @@ def test_a_node_where_nobody_listens_starts_neither_bots_nor_clock_beside_the_ot
         await evening.open(bots=2)
         ann = await evening.come("Ann", node=0)
         # A question about a table brings it into memory, as `GET /api/tables/CODE` does.
-        asked = await evening.lobbies[1].table(evening.table_id)
+        asked = await evening.lobbies[1].actor(evening.table_id)
         assert asked is not None
         await evening.start(ann)
         await asyncio.sleep(10)
         assert not asked.is_open
         assert not (await evening.room(0)).is_shared
-        again = await evening.lobbies[1].table(evening.table_id)
+        again = await evening.lobbies[1].actor(evening.table_id)
         assert again is not None and again.table.last == len(evening.log.kinds())
 
     played(story, nodes=2)
@@ -189,7 +189,7 @@ def test_a_table_that_another_node_has_deleted_is_nobodys_table_any_more() -> No
     async def story(evening: Evening) -> None:
         await evening.open()
         ann = await evening.come("Ann", node=0)
-        assert await evening.lobbies[1].table(evening.table_id) is not None
+        assert await evening.lobbies[1].actor(evening.table_id) is not None
         await evening.telling.nodes[0].log.drop(f"table/{evening.table_id}", len(evening.log.kinds()))
         await settle()
         assert [await lobby.tables_of(ann.person) for lobby in evening.lobbies[1:]] == [[]]

@@ -402,13 +402,13 @@ def test_whoever_comes_while_a_server_stops_is_sent_on_and_no_table_is_taken_up_
     served(tell)
 
 
-@pytest.mark.parametrize("held", ["asker", "find", "table", "note"])
+@pytest.mark.parametrize("held", ["asker", "find", "actor", "note"])
 def test_a_node_that_stops_takes_no_table_up_for_whoever_was_on_their_way_in(
     held: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def tell(client: Client) -> None:
         lobby, go_on, taken = client.evening.lobby, asyncio.Event(), list[str]()
-        owner = {"asker": client.identity, "find": lobby, "table": lobby, "note": lobby._visits}[held]
+        owner = {"asker": client.identity, "find": lobby, "actor": lobby, "note": lobby._visits}[held]
         step = getattr(owner, held)
 
         async def slowly(*args: object, **named: object) -> object:
@@ -438,14 +438,14 @@ def test_a_socket_that_is_dismissed_while_its_table_is_looked_for_gets_that_as_i
 ) -> None:
     async def tell(client: Client) -> None:
         looking, found = asyncio.Event(), asyncio.Event()
-        table = client.evening.lobby.table
+        table = client.evening.lobby.actor
 
         async def looked_for(table_id: str) -> TableActor | None:
             looking.set()
             await found.wait()
             return await table(table_id)
 
-        monkeypatch.setattr(client.evening.lobby, "table", looked_for)
+        monkeypatch.setattr(client.evening.lobby, "actor", looked_for)
         browser = await client.connect()
         await browser.say(HELLO)
         assert looking.is_set()

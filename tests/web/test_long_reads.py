@@ -126,7 +126,7 @@ def test_a_table_of_a_long_log_that_is_taken_up_keeps_no_other_waiting(
         await eve.enter((await eve.open_table())["id"])
         await played(ann, bob)
         room = ann.now.room
-        actor = await place.web.lobby.table(room.id)
+        actor = await place.web.lobby.actor(room.id)
         assert actor is not None
         await actor.close()
         held = Held(monkeypatch, where)

@@ -87,7 +87,7 @@ def test_a_crowd_cannot_be_told_of_comings_and_goings_without_end(tmp_path: Path
         table = (await ann.open_table())["id"]
         await ann.enter(table)
         bob = await place.browser("Bob")
-        room = await place.of_tables.lobby.table(table)
+        room = await place.of_tables.lobby.actor(table)
         assert isinstance(room, TableActor)
         for _ in range(3):
             await bob.enter(table)

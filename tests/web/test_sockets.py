@@ -57,7 +57,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
 def test_a_frame_that_is_no_command_gets_its_reason_and_changes_nothing(tmp_path: Path, what: str) -> None:
     async def story(place: Place) -> None:
         first, _second, table = await place.two()
-        room = await place.of_tables.lobby.table(table)
+        room = await place.of_tables.lobby.actor(table)
         assert room is not None
         before = room.table.last, first.now
         frame, code = BAD[what]
@@ -89,7 +89,7 @@ def test_out_of_turn_stale_duplicate_illegal_and_foreign_commands_change_nothing
         watcher = await place.browser("Cy")
         await watcher.enter(table)
         await first.until(lambda message: isinstance(message, Update) and message.room.watching == ["Cy"])
-        room = await place.of_tables.lobby.table(table)
+        room = await place.of_tables.lobby.actor(table)
         assert room is not None
         old = first.now.you.decision
         done = await first.ask(do="act", decision=old, action="draw", id="once")
@@ -288,7 +288,7 @@ def test_a_store_in_trouble_is_told_to_everybody_and_loses_nothing(
 ) -> None:
     async def story(place: Place) -> None:
         first, second, table = await place.two()
-        room = await place.of_tables.lobby.table(table)
+        room = await place.of_tables.lobby.actor(table)
         assert room is not None
         log = room._context.log
 
@@ -309,7 +309,7 @@ def test_a_store_in_trouble_is_told_to_everybody_and_loses_nothing(
 def test_the_turn_clock_runs_over_real_sockets(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         _first, second, table = await place.two(clock="brisk")
-        room = await place.of_tables.lobby.table(table)
+        room = await place.of_tables.lobby.actor(table)
         assert room is not None and room._live.deadlines.at("turn") is not None
         room._live.deadlines.set("turn", 0)
         told = await second.until(lambda m: isinstance(m, Update) and "clock_ran_out" in str(m.happened))
@@ -329,7 +329,7 @@ def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
         await ann.enter(table)
-        room = await place.of_tables.lobby.table(table)
+        room = await place.of_tables.lobby.actor(table)
         assert room is not None
         deaf = await place.browser("Deaf")
         await deaf.enter(table, through=narrow(place.base))

@@ -22,7 +22,7 @@ class Background(Protocol):
         ...
 
 
-class AtOnce:
+class Immediate:
     """Does it where it is asked for: for a room in which nobody else waits."""
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:

@@ -13,7 +13,7 @@ from greenroom.kernel.shuffle import shuffled
 from greenroom.kernel.worker_pool import Workers
 from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
-from greenroom.table.background import AtOnce, Background
+from greenroom.table.background import Background, Immediate
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.game import AnyBot
@@ -112,9 +112,9 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """Notes what a host decides about others: table, identity and command."""
     forgotten: Forgotten = msgspec.field(default_factory=Forgotten)
     """The guests whose names no log tells any more."""
-    background: Background = AtOnce()
+    background: Background = Immediate()
     """Does what takes long and changes nothing."""
-    loader: Background = AtOnce()
+    loader: Background = Immediate()
     """Makes tables of their logs: apart, so that nobody at the door waits for what others look through."""
     faults: Faults = KEPT_NOWHERE
     """Keeps the traces of faults inside, which may name what a hand hides."""

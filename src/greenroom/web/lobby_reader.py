@@ -65,7 +65,7 @@ class LobbyReader:
             read = partial(self.lobby.stored, found)
             table = await self._background.read(read, partial(self.lobby.state_of, found))
             return table if table.last else refuse("room.no_such_table")
-        actor = await self.lobby.table(found)
+        actor = await self.lobby.actor(found)
         return refuse("room.no_such_table") if actor is None else actor.table
 
     async def own_log(self, request: Request) -> TableLog | Refusal:
@@ -170,7 +170,7 @@ class LobbyReader:
         self, table_id: str, decide: Callable[[TableState], Decision]
     ) -> TableState | Refusal:
         """Change a table as the server decides."""
-        while (actor := await self.lobby.table(table_id)) is not None:
+        while (actor := await self.lobby.actor(table_id)) is not None:
             if not actor.is_open:
                 continue
             refusal = await actor.change(decide)

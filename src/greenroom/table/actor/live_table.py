@@ -73,7 +73,7 @@ class LiveTable:
         self.conversation = Conversation()
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
-        self.race = RaceQueue(context, deadlines)
+        self.race_queue = RaceQueue(context, deadlines)
         self.others = OtherNodes(deadlines.now)
         self.is_gone = False
         """Whether the last reading found that the log was dropped; `table` is then what it was before."""
@@ -170,7 +170,7 @@ class LiveTable:
         return not self.is_gone
 
     def _go_on(self) -> None:
-        self.race.give_up(refuse("room.busy"))
+        self.race_queue.give_up(refuse("room.busy"))
         self.timers.table_changed(self.moment, self.choosing)
         self.deadlines.wait()
         self._place_listeners()
@@ -186,7 +186,7 @@ class LiveTable:
         """Tell everybody that nothing can be stored: what was played and not stored has not happened."""
         log.warning("store unavailable", stream=self.stream, reason=trouble.reason)
         self.hand = dealt_again(self.context.games, self.table)
-        self.race.give_up(refuse(f"room.store_{trouble.reason}"))
+        self.race_queue.give_up(refuse(f"room.store_{trouble.reason}"))
         self.timers.forget()
         self.timers.table_changed(self.moment, self.choosing)
         # A change may have been stored, and not what follows from it: then nobody has been shown either.

@@ -54,20 +54,20 @@ class Moves:
 
     async def turn_opens(self) -> None:
         """Play the held beginning of the turn, by which the favourite gives up the race."""
-        early, hand = self._live.race.early, self._live.hand
+        early, hand = self._live.race_queue.early, self._live.hand
         if early is None or hand is None:
             return
-        if self._live.race.first_entry is not None:
+        if self._live.race_queue.first_entry is not None:
             await self.first_entry_wins()
         elif (refusal := await self._play(hand, early)) is not None:
-            self._live.race.withdraw(early, refusal)
+            self._live.race_queue.withdraw(early, refusal)
 
     async def first_entry_wins(self) -> None:
         """Play the entry that came first, now that the favourite has made none."""
-        race = self._live.race
-        while (first := race.first_entry) is not None and (hand := self._live.hand) is not None:
+        queue = self._live.race_queue
+        while (first := queue.first_entry) is not None and (hand := self._live.hand) is not None:
             if (refusal := await self._play(hand, first)) is not None:
-                race.withdraw(first, refusal)
+                queue.withdraw(first, refusal)
 
     async def clock_ran_out(self) -> None:
         """Play for a seat whose time is over, to the end of its turn."""
@@ -166,7 +166,7 @@ class Moves:
     ) -> Refusal | None:
         """Play a move, hold it or refuse it, as the race that is on demands."""
         grace_ms = self._live.table.game_state.race_grace_ms
-        verdict = self._live.race.admit(hand, races, race, move, grace_ms)
+        verdict = self._live.race_queue.admit(hand, races, race, move, grace_ms)
         match verdict:
             case Refusal():
                 return verdict
@@ -194,7 +194,7 @@ class Moves:
         command = None if done is None else done.id
         live.show([*before, PlayedAction(happened, by), *after], move.sender, command)
         if (lost := _lost(hand.races)) is not None:
-            live.race.decided(move, lost)
+            live.race_queue.decided(move, lost)
         return None
 
 

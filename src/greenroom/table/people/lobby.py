@@ -285,8 +285,8 @@ class Lobby:
         log = self.decode_log(table_id, stored)
         return Journal(PREFIX + table_id, self.context, shown).state_of(log)
 
-    async def table(self, table_id: str) -> TableActor | None:
-        """Return a table, loaded where it is not in memory; None where there is none."""
+    async def actor(self, table_id: str) -> TableActor | None:
+        """Return a table's actor, loaded where it is not in memory; None where there is no such table."""
         actor = self._actors.get(PREFIX + table_id)
         if actor is not None:
             return actor
@@ -310,7 +310,7 @@ class Lobby:
         while (
             self._takes_in
             and not self.is_shut(table_id)
-            and (actor := await self.table(table_id)) is not None
+            and (actor := await self.actor(table_id)) is not None
         ):
             if connection.owner is None:
                 await self._note(connection.person, actor.table)
@@ -370,7 +370,7 @@ class Lobby:
 
     async def _leave(self, table: str, person: str) -> None:
         for _ in range(TRIES):
-            actor = await self.table(table)
+            actor = await self.actor(table)
             chair = None if actor is None else actor.table.chair_of(person)
             if actor is None or chair is None or chair.leaving:
                 return

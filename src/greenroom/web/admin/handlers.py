@@ -204,7 +204,7 @@ class AdminHandlers:
 
     async def _remove(self, request: requests.Remove) -> AdminResponse:
         table = await self._lobby.find(request.table)
-        actor = None if table is None else await self._lobby.table(table)
+        actor = None if table is None else await self._lobby.actor(table)
         if actor is None:
             return _none(request.table, "a table")
         refusal = await actor.remove(request.person)

@@ -196,7 +196,7 @@ class SocketEndpoint:
         # Whoever was on their way in when this node began to stop must not make it take a table up again.
         if self._leaving:
             return self._moved
-        there = await self._lobby.table(visit.table)
+        there = await self._lobby.actor(visit.table)
         # Everybody at the table is told when somebody comes and again when they go: both are paid for now.
         told = 0 if there is None or there.is_here(person.id) else 2 * there.listeners
         if not account.pay(0, told, _now()):
