@@ -232,26 +232,6 @@ def test_each_player_in_turn_has_the_whole_time_of_the_clock() -> None:
     played(story)
 
 
-@pytest.mark.parametrize(
-    ("passed", "left"), [(0, 15_000), (6, 9_000), (13, 5_000), (15, 15_000), (9_000, 15_000), (-60, 15_000)]
-)
-def test_the_turn_clock_goes_on_where_a_table_is_taken_up_in_the_middle_of_a_turn(
-    passed: int, left: int
-) -> None:
-    async def story(evening: Evening) -> None:
-        first, second = await evening.two(clock="brisk")
-        evening.renew()
-        evening.time += passed
-        again, other = await evening.come(first.name), await evening.come(second.name)
-        assert again.legal and left - 1_000 < (again.now.turn_ms or 0) <= left
-        # The next turn has a whole clock, whatever this one had left.
-        await evening.act(again, "draw")
-        await evening.act(again, again.legal[-1])
-        assert other.legal and 14_000 < (other.now.turn_ms or 0) <= 15_000
-
-    played(story)
-
-
 def test_the_turn_clock_is_not_put_off_by_a_bot_that_sits_in_and_is_sent_away() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two(clock="brisk")

@@ -213,23 +213,19 @@ class LiveTable:
 
     async def _read(self) -> None:
         read = partial(self.context.log.read, self.stream)
-        table, hand, log_allowance, can_follow, last = await self.context.loader.read(read, self._told_by)
+        table, hand, log_allowance, can_follow = await self.context.loader.read(read, self._told_by)
         self.is_gone = table.last == 0
         if not self.is_gone:
             self.table, self.hand, self.log_allowance = table, hand, log_allowance
             self._can_follow = can_follow
-            self.timers.last_stored = last
             self._forget_unless_allowed()
 
-    def _told_by(
-        self, stored: Sequence[Stored]
-    ) -> tuple[TableState, CurrentHand | None, LogAllowance, bool, float | None]:
+    def _told_by(self, stored: Sequence[Stored]) -> tuple[TableState, CurrentHand | None, LogAllowance, bool]:
         """Work out from a log all that the table needs of it; a long log takes long."""
         told = decode_log(self.stream, stored, self.context)
         table = self._journal.state_of(told)
         allowance = LogAllowance.counted(told, self.context.now())
-        last = told.times[-1] if told.times else None
-        return table, dealt_again(self.context.games, table), allowance, not told.is_redacted, last
+        return table, dealt_again(self.context.games, table), allowance, not told.is_redacted
 
     async def _follow(self) -> bool:
         """Read what came after the last event known; False where nothing did, or all of the log is needed."""
@@ -285,7 +281,6 @@ class LiveTable:
         await self._journal.append(self.table, events, at)
         happened = self._journal.apply(self.table, events)
         self.log_allowance.note(events, at)
-        self.timers.last_stored = None
         self._troubled = False
         return happened
 

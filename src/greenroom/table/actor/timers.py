@@ -2,11 +2,6 @@
 
 After every change of the table each deadline is compared with its reason: where the reason has changed it
 starts again, else it runs on. So nobody gains time by leaving, coming back or changing something else.
-
-No log tells when a turn began. Where a table is loaded in the middle of one, its clock goes on from the last
-event of the log, which came at the beginning of the turn or later: so nobody gains more than that by leading
-the table to another node. Where that event is older than a whole turn, no node had the table meanwhile, since
-its clock would have run out there: then its people begin the turn anew, as after a night.
 """
 
 from __future__ import annotations
@@ -32,8 +27,6 @@ from greenroom.table.views import Pace
 
 SLOWNESS: dict[Pace, float] = {"calm": 1.8, "brisk": 1, "quick": 0.4}
 """The factor of the time that a bot takes, at each pace."""
-LEAST_AFTER_LOADING = 5.0
-"""Seconds that the clock has left, at least, for a turn that was on when the table was loaded."""
 SHORTEST_OUTSIDE = 1.0
 """Seconds that an outside bot is given for a decision, however often it has been late."""
 
@@ -47,8 +40,6 @@ class Timers:
         self._audiences = audiences
         self._turn: tuple[int, int, int] | None = None
         """Hand, round and seat that the clock runs for."""
-        self.last_stored: float | None = None
-        """Unix time of the last event of a log just read; null as soon as a clock could be set by it."""
         self._goes_on = False
         """Whether further actions in this turn leave all deadlines unchanged."""
         self._thinking: dict[int, tuple[int, str]] = {}
@@ -217,17 +208,10 @@ class Timers:
             # Only another seat's turn resets the clock: letting a bot sit in for a moment buys no time.
             self._deadlines.drop("turn")
             self._turn = turn
-        last_stored, self.last_stored = self.last_stored, None
         length = self._context.timing.turn(table.clock)
         if turn is None or by_bot or length is None or self._deadlines.at("turn") is not None:
             return
-        self._deadlines.set("turn", self._until_open() + self._left(length, last_stored))
-
-    def _left(self, length: float, last_stored: float | None) -> float:
-        """Return the seconds that a turn has left, whose clock is set now."""
-        passed = 0.0 if last_stored is None else self._context.now() - last_stored
-        # Another machine may have another time.
-        return max(length - passed, min(LEAST_AFTER_LOADING, length)) if 0 < passed < length else length
+        self._deadlines.set("turn", self._until_open() + length)
 
     def _thought(self, table: TableState) -> float:
         """Return the seconds that a bot takes for its next action."""
