@@ -411,3 +411,19 @@ def test_what_a_host_decides_about_others_is_audited(house: Server, tmp_path: Pa
 
     asyncio.run(story())
     assert audited(tmp_path) == [("host", "chat"), ("host", "end_table")]
+
+
+def test_of_whom_a_host_decides_about_the_audit_keeps_the_identity_and_no_name(
+    house: Server, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        (ann, table), bob = await ann_at_a_table(house), await call(house, "Barnaby")
+        await bob.enter(table["id"])
+        await ann.ask(do="ban", name="Barnaby")
+        await ann.close()
+        await bob.close()
+
+    asyncio.run(story())
+    (line,) = (tmp_path / "data" / "audit.log").read_text().splitlines()
+    entry = json.loads(line)
+    assert entry["did"] == "ban" and entry["details"]["person"] and "Barnaby" not in line

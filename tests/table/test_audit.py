@@ -59,10 +59,13 @@ def test_what_only_a_host_may_do_is_audited_or_left_out_for_a_reason(game: str) 
 
 
 def test_the_audit_keeps_what_was_done_and_not_what_was_refused() -> None:
-    kept: list[tuple[str, str]] = []
+    kept: list[tuple[str, str, str | None]] = []
+
+    def keep(table: str, person: str, command: Command, about: str | None) -> None:
+        kept.append((person, type(command).__name__, about))
 
     async def story(evening: Evening) -> None:
-        evening.renew(audit=lambda table, person, command: kept.append((person, type(command).__name__)))
+        evening.renew(audit=keep)
         await evening.open()
         ann = await evening.come("Ann")
         await evening.say(ann, commands.SetDoor(next(ann.ids), "host"))
@@ -75,4 +78,26 @@ def test_the_audit_keeps_what_was_done_and_not_what_was_refused() -> None:
         await evening.say(bob, commands.Ban(next(bob.ids), "Ann"))
 
     played(story)
-    assert kept == [("person-Ann", each) for each in ("SetDoor", "TurnAway", "Ban", "LetIn")]
+    bob = "person-Bob"
+    told = [("SetDoor", None), ("TurnAway", bob), ("Ban", bob), ("LetIn", bob)]
+    assert kept == [("person-Ann", did, about) for did, about in told]
+
+
+def test_of_whom_a_host_takes_a_chair_the_audit_keeps_the_identity() -> None:
+    kept: list[tuple[str, str | None]] = []
+
+    def keep(table: str, person: str, command: Command, about: str | None) -> None:
+        kept.append((type(command).__name__, about))
+
+    async def story(evening: Evening) -> None:
+        evening.renew(audit=keep)
+        await evening.open()
+        ann = await evening.come("Ann")
+        for name in ("Bob", "Cy", "Dee"):
+            await evening.sit_down(await evening.come(name))
+        await evening.say(ann, commands.Remove(next(ann.ids), 2))
+        await evening.say(ann, commands.Ban(next(ann.ids), "Cy"))
+        await evening.say(ann, commands.PassHost(next(ann.ids), 4))
+
+    played(story)
+    assert kept == [("Remove", "person-Bob"), ("Ban", "person-Cy"), ("PassHost", "person-Dee")]

@@ -108,7 +108,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     workers: Workers | None = None
     """Asked for bots that are not quick; null: every bot is asked here, where nobody else waits."""
     observer: Observer = NULL_OBSERVER
-    audit: Callable[[str, str, Command], None] = lambda table, person, command: None
+    audit: Callable[[str, str, Command, str | None], None] = lambda table, person, command, about: None
     """Notes what a host decides about others: table, identity and command."""
     forgotten: Forgotten = msgspec.field(default_factory=Forgotten)
     """The guests whose names no log tells any more."""

@@ -212,8 +212,13 @@ class Web:
         """Close the pages of everybody who is banned."""
         self._memory.send_out_banned()
 
-    def _audit_host(self, table: str, person: str, command: Command) -> None:
-        self._audit.keep(f"host {person}", str(command.__struct_config__.tag), command, table)
+    def _audit_host(self, table: str, person: str, command: Command, about: str | None) -> None:
+        # The identity in place of a name: a name may be another's tomorrow, and may have to be forgotten.
+        details = msgspec.to_builtins(command)
+        details.pop("name", None)
+        if about is not None:
+            details["person"] = about
+        self._audit.keep(f"host {person}", str(command.__struct_config__.tag), details, table)
 
     async def sweep(self) -> None:
         """Delete tables where nothing happens any more, and forget guests who do not come."""

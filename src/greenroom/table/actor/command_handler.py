@@ -20,16 +20,20 @@ from greenroom.table.commands import (
     OF_OUTSIDE_BOTS,
     Act,
     AtOnce,
+    Ban,
     Command,
     Contribute,
     EndTable,
     Hold,
     Leave,
+    LetIn,
+    PassHost,
     Ping,
     Query,
     React,
     ReadHistory,
     Ready,
+    Remove,
     Say,
     Sit,
     TurnAway,
@@ -95,9 +99,10 @@ class CommandHandler:
             case Say():
                 return self._say(sender, command)
             case TurnAway():
+                about = self._person_named_by(command)
                 refusal = self._admission.turn_away(sender, command)
                 if refusal is None:
-                    self._audit(sender, command)
+                    self._audit(sender, command, about)
                 return refusal
             case Ping():
                 self.answer_ping(sender, command)
@@ -144,16 +149,32 @@ class CommandHandler:
             live.table.remember(DoneCommand(sender.person, command.id))
             sender.send(live.context.encoder.done(command.id))
             return None
+        about = self._person_named_by(command)
         await live.change(events, sender, command.id)
-        self._audit(sender, command)
+        self._audit(sender, command, about)
         await self._admission.seat_those_let_in(self._requester)
         await self._go_on()
         return None
 
-    def _audit(self, sender: Connection, command: Command) -> None:
+    def _audit(self, sender: Connection, command: Command, about: str | None) -> None:
         """Note what a host has decided about others."""
         if command.is_audited:
-            self._live.context.audit(self._live.table.id, sender.person, command)
+            self._live.context.audit(self._live.table.id, sender.person, command, about)
+
+    def _person_named_by(self, command: Command) -> str | None:
+        """Return the identity of whom a host decides about; None where that is nobody in particular."""
+        table = self._live.table
+        match command:
+            case Remove() | PassHost():
+                chair = table.chair(command.chair)
+            case Ban() | LetIn() | TurnAway():
+                chair = next((each for each in table.chairs if each.name == command.name), None)
+                if chair is None:
+                    onlookers = self._live.audiences.onlookers(table)
+                    return onlookers.get(command.name) or table.entrance.outsider(command.name)
+            case _:
+                return None
+        return None if chair is None else chair.person
 
     async def change(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
         """Change the table as the server decides. May raise `Conflict` and `StoreUnavailable`."""

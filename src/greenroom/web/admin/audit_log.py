@@ -34,7 +34,7 @@ class Audit:
         self._file = file
         self._now = now
 
-    def keep(self, by: str, did: str, details: msgspec.Struct, table: str = "") -> None:
+    def keep(self, by: str, did: str, details: msgspec.Struct | dict[str, object], table: str = "") -> None:
         """Note what somebody has done. What cannot be written is said in the log."""
         if self._file is None:
             return
