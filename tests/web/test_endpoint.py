@@ -192,11 +192,22 @@ def test_a_table_is_not_taken_up_by_another_name_than_proxies_and_workers_lead_b
             assert bool(client.evening.lobby.loaded) is is_loaded
             for name in names:
                 browser = await client.connect(f"/ws/{name}")
+                await browser.say(HELLO)
                 assert browser.sent == told
             escaped = await client.connect(f"/ws/{CODE}", raw_path=b"/ws/c%6fde1")
+            await escaped.say(HELLO)
             assert escaped.sent == told
             await client.evening.close()
         assert client.evening.lobby.loaded == [] and client.present_guests.all == {}
+
+    served(tell)
+
+
+def test_a_page_of_an_earlier_protocol_that_comes_by_the_id_is_to_load_itself_again() -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect(f"/ws/{(await client.evening.room()).table.id}")
+        await browser.say({"do": "hello", "protocol": 1})
+        assert browser.sent == [ACCEPTED, Reload(PROTOCOL), CLOSED]
 
     served(tell)
 

@@ -51,6 +51,8 @@ from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
 PREFIX = "table/"
 SHUT = "shut"
+MOST_CODES = 1000
+"""Codes of tables that are kept for whoever comes by another name: a log is read whole for each."""
 CLOSING_SECONDS = 3
 
 
@@ -95,6 +97,7 @@ class Lobby:
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
         self._actors: dict[str, TableActor] = {}
         self._ids: dict[str, str] = {}
+        self._codes: dict[str, str] = {}
         """The ids of those in memory, by code: every page that comes names its table by that."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._told: dict[str, int] = {}
@@ -271,9 +274,15 @@ class Lobby:
         """Tell a table's code by its id, without taking the table into memory."""
         if (actor := self._actors.get(PREFIX + table_id)) is not None:
             return actor.table.code
+        if (known := self._codes.get(table_id)) is not None:
+            return known
         stored = await self.stored(table_id)
         events = self.decode_log(table_id, stored[:1]).events
-        return next((event.code for event in events if isinstance(event, Opened)), "")
+        code = next((event.code for event in events if isinstance(event, Opened)), "")
+        if len(self._codes) >= MOST_CODES:
+            self._codes.clear()
+        self._codes[table_id] = code
+        return code
 
     def loaded_state(self, table_id: str) -> TableState | None:
         """Return a table that is in memory."""

@@ -144,9 +144,9 @@ class SocketEndpoint:
         if self._bans.holds(person.id, visit.address):
             return self._encoder.bye("web.banned", again=False)
         table = await self._lobby.find(visit.table, shut=True)
-        if table is not None and (visit.is_escaped or not is_led_by_code(visit.table, table)):
-            code = await self._lobby.code_of(table)
-            return self._encoder.bye("web.by_code", again=False, args={"code": code})
+        visit.is_led_astray = table is not None and (
+            visit.is_escaped or not is_led_by_code(visit.table, table)
+        )
         visit.table = table or visit.table
         if not self._open.add(person.id, visit.address):
             # Some of those that count may be of a line that is dead, and that nobody has noticed yet.
@@ -188,6 +188,10 @@ class SocketEndpoint:
             return visit.dismissed or self._encoder.bye(_over(visit), again=False)
         if self._bans.holds(person.id, visit.address):
             return self._encoder.bye("web.banned", again=False)
+        if visit.is_led_astray:
+            # After its hello: a page of an earlier protocol, which came by the id, is to load itself again.
+            code = await self._lobby.code_of(visit.table)
+            return self._encoder.bye("web.by_code", again=False, args={"code": code})
         return hello, person
 
     async def _connect(

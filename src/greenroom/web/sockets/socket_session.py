@@ -36,6 +36,8 @@ class Visit:
         """The address; empty for whoever comes from this computer itself."""
         self.protocol = protocol_of(scope)
         self.send = send
+        self.is_led_astray = False
+        """Whether it came to a table by another name than its code, which proxies lead elsewhere."""
         self.dismissed: bytes | None = None
         """Its last word, where it was dismissed before it was connected to a table."""
         self._receive = receive
