@@ -9,7 +9,7 @@ export async function tableMessages(
   code: string,
   heard: (message: Message, arrived: number) => void,
 ): Promise<TableSocket> {
-  const outside = browserOutside((await findTable(code)).id);
+  const outside = browserOutside((await findTable(code)).code);
   let arrived = 0;
   const line = new TableSocket(
     {

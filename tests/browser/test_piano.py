@@ -296,8 +296,11 @@ def test_a_message_of_the_table_sounds_within_30_milliseconds(person: NewPerson,
           let heard = () => undefined;
           let seen = () => undefined;
           const atTable = new Promise((then) => (seen = then));
+          let sentAway = () => undefined;
+          const away = new Promise((_, fail) => (sentAway = fail));
           const line = await lab.tableMessages(code, (message) => {
             seen();
+            if (message.is === "bye") sentAway(new Error(message.code));
             if (message.is !== "update" || !message.happened.some((one) => one.what === "reaction")) return;
             reading = true;
             lab.piano.hear({seat: 1, did: "select", notes: [60 + leads.length]}, {seat: 0, seats: 2});
@@ -308,7 +311,7 @@ def test_a_message_of_the_table_sounds_within_30_milliseconds(person: NewPerson,
           for (let time = 0; time < 9; time += 1) {
             const next = new Promise((then) => (heard = then));
             line.send({do: "react", reaction: "nice"});
-            await next;
+            await Promise.race([next, away]);
           }
           line.close();
           return leads;
