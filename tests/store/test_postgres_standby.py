@@ -139,3 +139,16 @@ def test_a_server_that_crashes_without_its_standby_acknowledges_nothing_afterwar
         assert await store.log.append("a", 2, [EVENT]) == 3
 
     with_store(database, test)
+
+
+def test_where_no_commit_waits_for_the_standby_the_store_is_refused(
+    postgres: PostgresServer, database: str
+) -> None:
+    name = database.rpartition("/")[2]
+    postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = local")
+    try:
+        with_store(database, lambda store: store.probe())
+        with standby_away(postgres), pytest.raises(StoreUnavailable, match="loses in a power cut"):
+            asyncio.run(open_store(database))
+    finally:
+        postgres.execute(f"ALTER DATABASE {name} RESET synchronous_commit")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
+import pytest
 
 from greenroom.store import StoreUnavailable
+from greenroom.store.log import StreamHead
 from greenroom.testing.clock import run_jumping
 from greenroom.web.node_news import ASKS_AGAIN_AFTER, News
 from operator_lines import operator_lines
@@ -26,6 +29,32 @@ def test_a_table_reads_on_what_was_written_and_knows_whether_another_node_did() 
             await settle()
             assert (room.table.last, room.is_shared) == (last, by_another)
         news.close()
+
+    played(story, nodes=1)
+
+
+def test_a_table_taken_up_while_all_are_looked_at_again_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        await evening.room()
+        asked, answer, ends = asyncio.Event(), asyncio.Event(), evening.lobby.context.log.ends
+
+        async def slowly(streams: Sequence[str]) -> list[StreamHead]:
+            asked.set()
+            await answer.wait()
+            return await ends(streams)
+
+        monkeypatch.setattr(evening.lobby.context.log, "ends", slowly)
+        looking = asyncio.create_task(evening.lobby.look_again())
+        await asked.wait()
+        await evening.open()
+        newer = await evening.room()
+        answer.set()
+        await looking
+        await settle()
+        assert newer in evening.lobby.loaded and newer.is_open
 
     played(story, nodes=1)
 

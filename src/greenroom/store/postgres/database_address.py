@@ -40,7 +40,9 @@ NOT_A_PLACE = (
 )
 
 NEEDED = """
-SELECT current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off' AS durable,
+SELECT current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off'
+        AND (current_setting('synchronous_commit') <> 'local'
+            OR current_setting('synchronous_standby_names') = '') AS durable,
     current_setting('transaction_read_only') = 'on' AS read_only
 """
 
@@ -95,6 +97,8 @@ class Place:
             "statement_timeout": str(int(patience * 1000)),
             "lock_timeout": str(int(LOCK_SECONDS * 1000)),
             "timezone": "UTC",
+            # A wait for a standby that somebody has ended is told by a warning alone.
+            "client_min_messages": "warning",
             # What a node that stands still does not take, PostgreSQL keeps, and has no endless room for it.
             "tcp_user_timeout": str(int(TAKES_WITHIN * 1000)),
             "tcp_keepalives_idle": str(int(TAKES_WITHIN / 2)),

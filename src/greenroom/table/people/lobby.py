@@ -474,11 +474,15 @@ class Lobby:
         self._visits.forget_all()
         if not (self._actors or self._loading):
             return
-        known = [*self._actors, *(PREFIX + table for table in self._loading)]
-        heads = {head.stream: head.last for head in await self.context.log.ends(known)}
-        self._told.update((table, heads.get(PREFIX + table, 0)) for table in self._loading)
+        known = {*self._actors, *(PREFIX + table for table in self._loading)}
+        heads = {head.stream: head.last for head in await self.context.log.ends([*known])}
+        # What was loaded or begun to load meanwhile was not asked about, and was read later than these ends.
+        self._told.update(
+            (table, heads.get(PREFIX + table, 0)) for table in self._loading if PREFIX + table in known
+        )
         for actor in self.loaded:
-            actor.was_written(heads.get(actor.stream, 0))
+            if actor.stream in known:
+                actor.was_written(heads.get(actor.stream, 0))
 
     def take_nobody_in(self) -> None:
         """Take no table up for anybody from now on: this node is stopping, and another has it soon."""
