@@ -61,7 +61,7 @@ def cpu_of(pid: int) -> float:
     # A process and those children that have ended.
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return 0.0
     return sum(map(int, fields[11:15])) / TICK
 

@@ -112,7 +112,7 @@ def children(pid: int) -> list[int]:
     """List the processes that a process has started itself."""
     try:
         return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return []
 
 

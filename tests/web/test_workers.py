@@ -88,7 +88,8 @@ def runs(pid: int) -> bool:
     """Whether a process has not ended; where nobody takes note of its end, it is listed on."""
     try:
         return " Z " not in Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
+        # It is read in two steps, and may end between them.
         return False
 
 
