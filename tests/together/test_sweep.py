@@ -112,6 +112,24 @@ def test_whoever_comes_to_an_old_table_during_a_sweep_is_not_thrown_out() -> Non
     played(story, nodes=2)
 
 
+def test_a_mark_that_was_taken_away_and_set_again_is_another_one() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        stream, registry = f"table/{evening.table_id}", evening.registry
+
+        async def come_and_go_and_sweep() -> None:
+            before = await registry.get(KIND, stream)
+            await registry.delete(KIND, stream)
+            after = await registry.put(KIND, stream, msgspec.json.encode(evening.time), 0)
+            assert before is not None and before.version == after
+
+        between_reading_and_deleting(evening, 0, come_and_go_and_sweep)
+        assert await evening.lobbies[0].sweep() == 0
+        assert stream in evening.log.events
+
+    played(story, nodes=2)
+
+
 def test_where_people_stay_on_one_node_no_other_deletes_their_table() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()

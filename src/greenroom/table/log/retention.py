@@ -71,8 +71,9 @@ class Sweeper:
         """Drop streams that still end at these numbers and whose marks nobody has taken; return how many."""
         dropped = 0
         for stream, last in due.items():
-            mark = await self._registry.get(KIND, stream)
-            if mark is not None and mark.version == marks[stream].version:
+            record = await self._registry.get(KIND, stream)
+            # The time as well: a mark that was taken away and set again begins with the same version.
+            if record is not None and _mark_in(record) == marks[stream]:
                 with contextlib.suppress(Conflict):
                     await self._log.drop(stream, last)
                     dropped += 1
