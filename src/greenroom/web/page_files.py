@@ -16,7 +16,6 @@ from http import HTTPStatus
 from os import PathLike, stat_result
 from pathlib import Path
 
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -71,31 +70,24 @@ class PageFiles(StaticFiles):
         """Answer with a file, packed where the browser takes that, and say how long it may be kept."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         path, asked = Path(full_path), Request(scope).headers
-        if self._base and path.name in REBASED and response.status_code == HTTPStatus.OK:
-            return self._rebased_response(path, stat_result.st_mtime_ns, response, asked)
         response.headers["Cache-Control"] = FOREVER if path.is_relative_to(self._assets) else ASK_AGAIN
         response.headers["Vary"] = "Accept-Encoding"
+        base = self._base if path.name in REBASED else ""
         kind = response.headers.get("content-type", "").partition(";")[0]
-        # A range is one of the file as it lies there, and what has not changed has no body to pack.
-        if kind not in PACKED or "range" in asked or "gzip" not in asked.get("accept-encoding", ""):
+        # A range is one of the file as it lies there; a file that is rebased has none.
+        packs = "gzip" in asked.get("accept-encoding", "") and (
+            bool(base) or (kind in PACKED and "range" not in asked)
+        )
+        # What has not changed has no body.
+        if response.status_code != HTTPStatus.OK or not (base or packs):
             return response
         headers = {name: response.headers[name] for name in ("cache-control", "vary", "last-modified")}
         # A weak tag: these bytes are not those that a range of the file would continue.
-        headers |= {"Content-Encoding": "gzip", "ETag": f"W/{response.headers['etag']}"}
-        return Response(_packed(path, stat_result.st_mtime_ns), headers=headers, media_type=kind)
-
-    def _rebased_response(self, path: Path, changed: int, plain: Response, asked: Headers) -> Response:
-        # The file's own tag, made weak: under one address lies one file under one base path.
-        headers = {
-            "Cache-Control": ASK_AGAIN,
-            "Vary": "Accept-Encoding",
-            "ETag": f"W/{plain.headers['etag']}",
-        }
-        content = _rebased(path, changed, self._base)
-        if "gzip" in asked.get("accept-encoding", ""):
-            content = gzip.compress(content, mtime=0)
+        headers["ETag"] = f"W/{response.headers['etag']}"
+        if packs:
             headers["Content-Encoding"] = "gzip"
-        return Response(content, headers=headers, media_type=plain.headers["content-type"])
+        content = _packed if packs else _rebased
+        return Response(content(path, stat_result.st_mtime_ns, base), headers=headers, media_type=kind)
 
 
 def rebase(content: bytes, base: str) -> bytes:
@@ -105,12 +97,12 @@ def rebase(content: bytes, base: str) -> bytes:
 
 
 @lru_cache(MOST_PACKED)
-def _packed(path: Path, changed: int) -> bytes:
+def _packed(path: Path, changed: int, base: str) -> bytes:
     """Pack a file; `changed` is its time of change, so that another build of the page is packed anew."""
-    return gzip.compress(path.read_bytes(), mtime=0)
+    return gzip.compress(_rebased(path, changed, base), mtime=0)
 
 
-@lru_cache(len(REBASED))
 def _rebased(path: Path, changed: int, base: str) -> bytes:
-    """Rebase a file; `changed` is its time of change, so that another build of the page is rebased anew."""
-    return rebase(path.read_bytes(), base)
+    """Return a file as it is served under a base path, or as it lies there without one."""
+    content = path.read_bytes()
+    return rebase(content, base) if base else content
