@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import assert_never
 
 from greenroom.kernel.refusal import Refusal, refuse
@@ -20,20 +20,16 @@ from greenroom.table.commands import (
     OF_OUTSIDE_BOTS,
     Act,
     AtOnce,
-    Ban,
     Command,
     Contribute,
     EndTable,
     Hold,
     Leave,
-    LetIn,
-    PassHost,
     Ping,
     Query,
     React,
     ReadHistory,
     Ready,
-    Remove,
     Say,
     Sit,
     TurnAway,
@@ -42,7 +38,7 @@ from greenroom.table.commands import (
 from greenroom.table.game import Decision
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log import allowance
-from greenroom.table.log.events import DoneCommand
+from greenroom.table.log.events import AnyEvent, Banned, DoneCommand, HostChanged, Left, LetIn
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import decide
@@ -99,7 +95,7 @@ class CommandHandler:
             case Say():
                 return self._say(sender, command)
             case TurnAway():
-                about = self._person_named_by(command)
+                about = self._live.audiences.onlookers(self._live.table).get(command.name)
                 refusal = self._admission.turn_away(sender, command)
                 if refusal is None:
                     self._audit(sender, command, about)
@@ -149,7 +145,7 @@ class CommandHandler:
             live.table.remember(DoneCommand(sender.person, command.id))
             sender.send(live.context.encoder.done(command.id))
             return None
-        about = self._person_named_by(command)
+        about = self._person_concerned(events) if command.is_audited else None
         await live.change(events, sender, command.id)
         self._audit(sender, command, about)
         await self._admission.seat_those_let_in(self._requester)
@@ -161,20 +157,16 @@ class CommandHandler:
         if command.is_audited:
             self._live.context.audit(self._live.table.id, sender.person, command, about)
 
-    def _person_named_by(self, command: Command) -> str | None:
-        """Return the identity of whom a host decides about; None where that is nobody in particular."""
-        table = self._live.table
-        match command:
-            case Remove() | PassHost():
-                chair = table.chair(command.chair)
-            case Ban() | LetIn() | TurnAway():
-                chair = next((each for each in table.chairs if each.name == command.name), None)
-                if chair is None:
-                    onlookers = self._live.audiences.onlookers(table)
-                    return onlookers.get(command.name) or table.entrance.outsider(command.name)
+    def _person_concerned(self, decided: Sequence[AnyEvent]) -> str | None:
+        """Return the identity of whom a host has decided about; None where that is nobody in particular."""
+        match decided[0]:
+            case Banned(person=person) | LetIn(person=person):
+                return person
+            case Left(chair=int(number)) | HostChanged(chair=int(number)):
+                chair = self._live.table.chair(number)
+                return None if chair is None else chair.person
             case _:
                 return None
-        return None if chair is None else chair.person
 
     async def change(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
         """Change the table as the server decides. May raise `Conflict` and `StoreUnavailable`."""
