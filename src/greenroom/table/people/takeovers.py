@@ -1,9 +1,9 @@
 """The time for which a node keeps a table that another node has loaded, too.
 
 As a rule four seconds, which is longer than a proxy avoids a node after a failure; then the table is let go.
- Where its people come back at once when they have been sent on, it stays twice as long each time.
-Where they have come back three times in a row, the proxy does not lead all of the table to one node: it goes
-only when somebody comes to the other node anew, so that people are not sent to and fro.
+Where its people come back at once when they have been sent on, it stays twice as long each time. Where they
+have come back three times in a row, the proxy does not lead all of the table to one node: it goes only when
+somebody comes to the other node anew, so that people are not sent to and fro.
 """
 
 from __future__ import annotations
