@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.rules.house_rules import HouseRules as TonePokerRules
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
-from greenroom.kernel.declaration import Positive, grouped, option, options
+from greenroom.kernel.declaration import LATER, Positive, encoded_rules, grouped, option, options
 
 
 class Toy(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,6 +19,40 @@ class Toy(msgspec.Struct, frozen=True, kw_only=True):
     most: Annotated[Positive | None, grouped("deal")] = None
     ends: Annotated[Literal["late", "early"], grouped("end")] = "late"
     wins: Annotated[tuple[Natural, ...], grouped("deal")] = ()
+
+
+class LaterRules(HouseRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Those of the next release."""
+
+    drops_from: Annotated[Positive, grouped("turn"), LATER] = 1
+
+
+class OlderWins(msgspec.Struct, frozen=True):
+    later: Annotated[tuple[Natural, ...], grouped("deal"), LATER] = (Natural(points=(50,), pays=2),)
+
+
+def test_a_log_leaves_a_later_option_out_where_it_has_its_default_so_that_older_nodes_read_it():
+    unused, used = LaterRules(hand_size=7), LaterRules(hand_size=7, drops_from=2)
+    assert msgspec.json.decode(encoded_rules(unused), type=HouseRules) == HouseRules(hand_size=7)
+    with pytest.raises(msgspec.ValidationError, match="drops_from"):
+        msgspec.json.decode(encoded_rules(used), type=HouseRules)
+    for each in (unused, used):
+        assert msgspec.json.decode(encoded_rules(each), type=LaterRules) == each
+    assert [each.name for each in options(LaterRules) if each.later] == ["drops_from"]
+    assert options(LaterRules)[-1].group == "turn"
+
+
+def test_a_later_option_changes_no_fingerprint_of_rules_without_it():
+    assert encoded_rules(LaterRules(), order="sorted") == encoded_rules(HouseRules(), order="sorted")
+    assert encoded_rules(OlderWins()) == b"{}" != encoded_rules(OlderWins(later=()))
+
+
+@pytest.mark.parametrize(
+    "rules", [HouseRules(jokers=2), TonePokerRules(), TonePokerRules(hand_points=HandPoints(royal=5))]
+)
+def test_all_options_but_later_ones_are_in_a_log_as_they_were_before(rules: msgspec.Struct) -> None:
+    assert encoded_rules(rules) == msgspec.json.encode(rules)
+    assert encoded_rules(rules, order="sorted") == msgspec.json.encode(rules, order="sorted")
 
 
 def test_a_flag_is_declared_by_its_type():

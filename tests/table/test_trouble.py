@@ -245,7 +245,17 @@ def test_a_hand_that_cannot_be_laid_out_is_void_and_the_table_goes_on(
     played(story)
 
 
-@pytest.mark.parametrize("strange", [Event("fanfare", 1, b"{}", 0.0), Event("action", 1, b"[]", 0.0)])
+LATER_RULES = b'{"preset":"classic","rules":{"drops_from":2},"stake":1,"currency":"points"}'
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        Event("fanfare", 1, b"{}", 0.0),
+        Event("action", 1, b"[]", 0.0),
+        Event("rules_changed", 1, LATER_RULES, 0.0),
+    ],
+)
 def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event) -> None:
     async def story(evening: Evening) -> None:
         first, _second = await evening.two()

@@ -40,11 +40,31 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ()
     item: type[msgspec.Struct] | None = None
     """For a record, and for a list of records: the record. A list without one holds numbers."""
+    later: bool = False
+    """Whether programs that do not know it may still be serving the same room (`LATER`)."""
+
+
+LATER = Meta(extra={"later": True})
+"""In the `Annotated` metadata of an option that was added to a game which is already played.
+
+A node of the release before refuses a rule set with an option that it does not know. So what is stored leaves
+such an option out where it has its default, with which all is as before: only tables that use it need the
+newer release. What was stored before it was added means the same, so its default may never change.
+"""
 
 
 def grouped(name: str) -> Meta:
     """Declare the group of an option, as a part of its `Annotated` metadata; the schema says it too."""
     return Meta(extra={"group": name}, extra_json_schema={"x-group": name})
+
+
+def encoded_rules(rules: msgspec.Struct, order: Literal["sorted"] | None = None) -> bytes:
+    """Encode a rule set for a log: all options, but those added later only where they are used."""
+    written = msgspec.to_builtins(rules)
+    for each in options(type(rules)):
+        if each.later and written.get(each.name) == msgspec.to_builtins(each.default):
+            del written[each.name]
+    return msgspec.json.encode(written, order=order)
 
 
 @cache
@@ -71,7 +91,8 @@ def _option(field: msgspec.structs.FieldInfo, hint: object) -> Option:
     return Option(
         name=field.encode_name,
         kind=values.kind,
-        group=next((str(meta.extra["group"]) for meta in metas if meta.extra), ""),
+        group=next((str(meta.extra["group"]) for meta in metas if meta.extra and "group" in meta.extra), ""),
+        later=any(meta is LATER for meta in metas),
         required=field.required,
         default=None if field.required else field.default,
         nullable=nullable,

@@ -24,6 +24,7 @@ from typing import Generic
 
 import msgspec
 
+from greenroom.kernel.declaration import encoded_rules
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, StreamHead
@@ -141,7 +142,7 @@ class Lobby:
         agreed = game.agree(new.preset, new.overrides)
         if isinstance(agreed, Refusal):
             return agreed
-        rules = msgspec.json.encode(agreed.rules)
+        rules = encoded_rules(agreed.rules)
         if (refusal := self._refusal(new, game, rules)) is not None:
             return refusal
         opened = game.opened(new.details, new.bots)

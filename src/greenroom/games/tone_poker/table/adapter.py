@@ -49,6 +49,7 @@ from greenroom.games.tone_poker.table.views import (
     TonePokerScore,
 )
 from greenroom.games.tone_poker.text.view import TonePokerShown, TonePokerView
+from greenroom.kernel.declaration import encoded_rules
 from greenroom.kernel.option_check import checked, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
@@ -201,7 +202,7 @@ class TonePokerGame(Game):
         agreed = self.agree(None, command.overrides)
         if isinstance(agreed, Refusal):
             return agreed
-        rules = msgspec.Raw(msgspec.json.encode(agreed.rules))
+        rules = msgspec.Raw(encoded_rules(agreed.rules))
         done = requester.done(command)
         return [RulesChanged(agreed.preset, rules, table.stake, table.currency, done=done)]
 

@@ -8,6 +8,7 @@ from greenroom.games.tonk.duplicate.events import CODEC, DuplicateEvent, Duplica
 from greenroom.games.tonk.duplicate.options import DuplicateOptions
 from greenroom.games.tonk.duplicate.state import Duplicate
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.declaration import encoded_rules
 from greenroom.table.context import Context
 from greenroom.table.group.journal import GroupJournal
 from greenroom.table.people.guests import Person
@@ -28,7 +29,7 @@ def opened(context: Context, host: Person, options: DuplicateOptions, rules: Hou
         name=host.name,
         secret=context.secret(),
         preset=options.preset,
-        rules=msgspec.Raw(msgspec.json.encode(rules)),
+        rules=msgspec.Raw(encoded_rules(rules)),
         stake=options.stake,
         currency=options.currency,
         clock=options.clock,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import sha256
 
-import msgspec
 from msgspec.structs import asdict, replace
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.kernel.declaration import encoded_rules
 from greenroom.kernel.option_check import checked, shown, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -52,7 +52,7 @@ def differences(rules: HouseRules, base: HouseRules) -> dict[str, object]:
 
 def fingerprint(rules: HouseRules) -> str:
     """Return 16 hexadecimal digits that stand for a whole rule set: the same for the same rules alone."""
-    return sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()[:DIGITS]
+    return sha256(encoded_rules(rules, order="sorted")).hexdigest()[:DIGITS]
 
 
 def terms_fingerprint(rules: HouseRules, stake: int, currency: str) -> str:

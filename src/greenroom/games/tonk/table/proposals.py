@@ -15,6 +15,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.games.tonk.table.events import RulesAnswered, RulesProposed
+from greenroom.kernel.declaration import encoded_rules
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.game import Agreed, Decision
 from greenroom.table.log.state import TableState
@@ -68,7 +69,7 @@ def propose(
         return agreed
     # Kept rules stay word for word, so that whoever compares sees that nothing but the stake changes.
     kept = agreed.rules == state.rules
-    rules = bytes(table.rules) if kept else msgspec.json.encode(agreed.rules)
+    rules = bytes(table.rules) if kept else encoded_rules(agreed.rules)
     if (refusal := not_here(rules_of(rules), table, state)) is not None:
         return refusal
     proposed = RulesProposed(
