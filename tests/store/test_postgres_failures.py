@@ -302,7 +302,7 @@ def test_tables_that_another_program_holds_locked_are_told(
         other = await database_address.Place(database, 1).connect("other")
         async with other.transaction():
             await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
-            with pytest.raises(StoreUnavailable, match="Another program holds") as caught:
+            with pytest.raises(StoreUnavailable, match="locked: by another program") as caught:
                 await store.log.append("a", 1, [EVENT])
             assert caught.value.reason == "locked"
         await other.close()
@@ -334,7 +334,7 @@ def test_a_loss_long_after_another_that_ended_with_an_error_is_waited_for_as_eve
         async with other.transaction():
             await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
             line.words, line.question_too = b"precious", True
-            with pytest.raises(StoreUnavailable, match="Another program holds"):
+            with pytest.raises(StoreUnavailable, match="locked: by another program"):
                 await store.log.append("a", 1, [event("precious")])
         await other.close()
         assert line.cut == 1
@@ -342,6 +342,27 @@ def test_a_loss_long_after_another_that_ended_with_an_error_is_waited_for_as_eve
         line.words = b"precious"
         assert await store.log.append("a", 1, [event("precious")]) == 2
         assert line.cut == 2
+
+    with_line(database, test)
+
+
+def test_a_loss_long_after_another_that_was_refused_is_waited_for_as_ever(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = LaterClock()
+    monkeypatch.setattr(writer, "time", clock)
+
+    async def test(store: Store, line: Line) -> None:
+        await store.log.append("a", 0, [EVENT])
+        await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
+        # It is known that the connection is gone before anything is asked, so nothing is in doubt.
+        await asyncio.sleep(0.3)
+        with hurried(0.2, (writer, "PATIENCE")), pytest.raises(StoreUnavailable):
+            await store.log.append("a", 1, [EVENT])
+        await asyncio.to_thread(postgres.start)
+        clock.later = 10 * database_address.PATIENCE
+        line.words = b"precious"
+        assert await store.log.append("a", 1, [event("precious")]) == 2
 
     with_line(database, test)
 

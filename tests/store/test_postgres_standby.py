@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from greenroom.store import Event, Store, StoreUnavailable, open_store
-from greenroom.store.postgres import statements, writer
+from greenroom.store.postgres import reader, statements, writer
 from greenroom.testing.postgres_server import PostgresServer
 from greenroom.testing.recording_watcher import Hearing
 
@@ -30,6 +30,7 @@ def hurried(patience: float = 0.5) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(writer, "ANSWERS_WITHIN", 0.5)
         patched.setattr(writer, "PATIENCE", patience)
+        patched.setattr(reader, "PATIENCE", patience)
         yield
 
 
@@ -119,6 +120,22 @@ def test_a_wait_for_the_standby_that_somebody_ends_acknowledges_nothing(
             await refused(store, 1)
         await hearing.said(("kept", "a", 2))
         assert await store.log.append("a", 2, [EVENT]) == 3
+
+    with_store(database, test)
+
+
+def test_a_stream_is_not_forgotten_before_its_standby_says_so(postgres: PostgresServer, database: str) -> None:
+    async def test(store: Store) -> None:
+        assert await store.log.append("a", 0, [EVENT]) == 1
+        with standby_away(postgres), hurried():
+            dropping = asyncio.create_task(store.log.drop("a", 1))
+            while not dropping.done():
+                await asyncio.to_thread(postgres.execute, CANCEL)
+            with pytest.raises(StoreUnavailable, match=SENTENCE):
+                await dropping
+            assert await asyncio.to_thread(postgres.execute, STREAM, database) == []
+        await store.log.drop("a", 1)
+        assert await store.log.append("a", 0, [EVENT]) == 1
 
     with_store(database, test)
 

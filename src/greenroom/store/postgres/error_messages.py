@@ -33,8 +33,15 @@ RACES = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 ANY = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
 """Whatever asyncpg raises; the last two for a URL that is none."""
 
+WAITS_FOR_STANDBY = "SyncRepWaitForLSN"
+"""The function of PostgreSQL in which a commit waits for its standby; it warns where the wait was ended."""
 TELLS_OTHERS = "PreCommit_Notify"
 """The function of PostgreSQL that puts notifications into their queue."""
+
+
+def is_unconfirmed(message: asyncpg.PostgresLogMessage) -> bool:
+    """Tell whether PostgreSQL warns that somebody has ended a commit's wait for its standby."""
+    return bool(message.server_source_function == WAITS_FOR_STANDBY)
 
 
 def is_own(error: Exception) -> bool:
@@ -56,7 +63,8 @@ def explain(place: Place, error: Exception) -> StoreUnavailable:
         case asyncpg.DiskFullError():
             return StoreUnavailable("full", f"The disk of {place} is full.")
         case asyncpg.LockNotAvailableError():
-            return StoreUnavailable("locked", f"Another program holds tables of {place} locked.")
+            said = "holds what is asked for locked: by another program, or by a commit without its standby."
+            return StoreUnavailable("locked", f"{place} {said}")
         case asyncpg.ReadOnlySQLTransactionError():
             return place.read_only()
         case asyncpg.ProgramLimitExceededError() if _is_queue_full(error):

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import asyncpg
 
@@ -16,8 +16,8 @@ from greenroom.store.checksums import checked_event, checked_record, damaged
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres.database_address import OPENED, PATIENCE, TRIES_EVERY, Place, silence_after
-from greenroom.store.postgres.error_messages import ANY, LOST, explain, is_own
-from greenroom.store.postgres.statements import CHANNEL
+from greenroom.store.postgres.error_messages import ANY, LOST, Unconfirmed, explain, is_own, is_unconfirmed
+from greenroom.store.postgres.statements import CHANNEL, CONFIRM
 from greenroom.store.registry import Record
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ class Reader:
         self._idle: list[Connection] = []
         self._turns = asyncio.Semaphore(CONNECTIONS)
         self._asking: set[Connection] = set()
+        self._unconfirmed: set[Connection] = set()
+        """Those on which a commit's wait for its standby was ended."""
         self._closed = self._given_up = False
         self.observer: StoreObserver = NULL_OBSERVER
 
@@ -119,11 +121,14 @@ class Reader:
         connection = self._idle.pop() if self._idle else None
         if connection is None or connection.is_closed():
             connection = await self._place.connect(ROLE, READ_SECONDS)
+            connection.add_log_listener(self._warned)
         self._asking.add(connection)
         try:
             with silence_after(READ_SECONDS + 1):
                 async with asyncio.timeout(READ_SECONDS + 1):
                     found = await question(connection)
+            if connection in self._unconfirmed:
+                raise Unconfirmed
         except asyncpg.PostgresError:
             if not connection.is_closed():
                 self._idle.append(connection)
@@ -134,8 +139,13 @@ class Reader:
             raise
         finally:
             self._asking.discard(connection)
+            self._unconfirmed.discard(connection)
         self._idle.append(connection)
         return found
+
+    def _warned(self, connection: Any, message: asyncpg.PostgresLogMessage) -> None:
+        if is_unconfirmed(message):
+            self._unconfirmed.add(connection)
 
     def _told(self, error: Exception) -> StoreUnavailable:
         trouble = explain(self._place, error)
@@ -207,6 +217,8 @@ async def drop(connection: Connection, stream: str, expected: int, news: str) ->
         # Once its row is locked nobody appends any more; then a second statement sees all there is.
         row = await connection.fetchrow("SELECT id, last FROM stream WHERE name = $1 FOR UPDATE", stream)
         if row is None:
+            # It may have been an earlier try that dropped it, without its standby's word.
+            await connection.execute(CONFIRM)
             return True
         if row["last"] != expected:
             return False

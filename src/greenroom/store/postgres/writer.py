@@ -11,7 +11,8 @@ could not be asked for some seconds, as unavailable and in doubt.
   notices is a delay.
 - Where a standby must confirm each commit, one that it has not confirmed stands on the database's own disk
   alone, and whatever ends the wait (a request to cancel, the end of the process, a crash) lets everybody read
-  it. So a process that waits for a standby is left to wait, and what was kept of a round in doubt is believed
+  it. Another node may read it then, and show what is lost if this machine is lost too before the standby has
+  it; it is acknowledged nowhere. A process that waits for a standby is left to wait, and what was kept of a round in doubt is believed
   only after one more commit that was confirmed: a standby confirms in order.
 - Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
   soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
@@ -39,7 +40,7 @@ from greenroom.store.postgres.database_address import (
     Place,
     Silence,
 )
-from greenroom.store.postgres.error_messages import ANY, LOST, RACES, Unconfirmed, explain, is_own
+from greenroom.store.postgres.error_messages import ANY, LOST, RACES, Unconfirmed, explain, is_own, is_unconfirmed
 from greenroom.store.postgres.write_jobs import (
     Append,
     Change,
@@ -59,8 +60,6 @@ SETTLES_EVERY = 1.0
 """Seconds between two tries to find out about a round in doubt, where nobody writes."""
 TRIES = 5
 """The number of times that a round is tried while it and another node's block each other."""
-WAITS_FOR_STANDBY = "SyncRepWaitForLSN"
-"""The function of PostgreSQL in which a commit waits for its standby; it warns where the wait was ended."""
 
 
 class Round:
@@ -97,6 +96,8 @@ class Writer:
         self._doubtful: Round | None = None
         self._lost_at: float | None = None
         """Since when no round was answered, by an error at least."""
+        self._failed_at = 0.0
+        """When a round was tried last and not answered."""
         self.observer: StoreObserver = NULL_OBSERVER
         self.open = True
         self._given_up = False
@@ -261,8 +262,7 @@ class Writer:
         return found
 
     def _warned(self, _connection: object, message: asyncpg.PostgresLogMessage) -> None:
-        if message.server_source_function == WAITS_FOR_STANDBY:
-            self._unconfirmed = True
+        self._unconfirmed |= is_unconfirmed(message)
 
     async def _connected(self) -> Connection:
         if self._given_up:
@@ -279,7 +279,10 @@ class Writer:
 
     def _patient(self) -> bool:
         now = time.monotonic()
-        self._lost_at = self._lost_at or now
+        # Where nobody wrote for a while, this is another loss.
+        if self._lost_at is None or now > self._failed_at + ANSWERS_WITHIN + PATIENCE:
+            self._lost_at = now
+        self._failed_at = now
         return not self._given_up and now < self._lost_at + PATIENCE
 
     def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
