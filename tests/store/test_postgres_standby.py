@@ -124,7 +124,9 @@ def test_a_wait_for_the_standby_that_somebody_ends_acknowledges_nothing(
     with_store(database, test)
 
 
-def test_a_stream_is_not_forgotten_before_its_standby_says_so(postgres: PostgresServer, database: str) -> None:
+def test_a_stream_is_not_forgotten_before_its_standby_says_so(
+    postgres: PostgresServer, database: str
+) -> None:
     async def test(store: Store) -> None:
         assert await store.log.append("a", 0, [EVENT]) == 1
         with standby_away(postgres), hurried():

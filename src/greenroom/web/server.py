@@ -1,4 +1,16 @@
-"""`greenroom serve`: opens the data folder and the port, and serves until a signal stops it."""
+"""`greenroom serve`: opens the data folder and the port, and serves until a signal stops it.
+
+The order in which things are opened is what keeps two servers off one room, and people off a room that cannot
+answer:
+
+1. The port is taken first, and not listened on: where it cannot be had, no data folder and no key are made.
+2. Then the folder's lock, the store, and everything that is kept in memory.
+3. Only then does anybody listen. A proxy that leads people to a port that is open is answered.
+
+In the other direction the port is closed first, so that whoever is told to come back finds another node. Then
+the tables say good-bye while their sockets are still open, and the store is closed last, with all that was
+queued for it. A second signal ends the server at once: what was acknowledged is stored.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,16 @@
-"""Reading, and what may be done twice without harm, on a few connections of its own."""
+"""Reading, and what may be done twice without harm, on a few connections of its own.
+
+The invariant: every question asked here may be asked again. So where its connection is lost it is asked again
+for `PATIENCE` seconds, and all that anybody notices is a delay. What may be done once only goes through the
+writer, which finds out what became of it.
+
+- A connection whose question was broken off (no answer in time, the caller cancelled) is thrown away: nobody
+  knows what it is in the middle of, and the next question would be given its answer.
+- An answer is of one moment, since a question is one statement: where a stream ends and what is in it are
+  asked together. Two statements could be separated by another node's append.
+- To forget a stream is a commit, which may have to wait for a standby. Where somebody ended that wait, it is
+  not done yet: a second try finds no stream, and confirms that.
+"""
 
 from __future__ import annotations
 

@@ -11,9 +11,9 @@ could not be asked for some seconds, as unavailable and in doubt.
   notices is a delay.
 - Where a standby must confirm each commit, one that it has not confirmed stands on the database's own disk
   alone, and whatever ends the wait (a request to cancel, the end of the process, a crash) lets everybody read
-  it. Another node may read it then, and show what is lost if this machine is lost too before the standby has
-  it; it is acknowledged nowhere. A process that waits for a standby is left to wait, and what was kept of a round in doubt is believed
-  only after one more commit that was confirmed: a standby confirms in order.
+  it. Another node may then show it, and it is lost if this machine is lost before the standby has it; but it
+  is acknowledged nowhere. So a process that waits for a standby is left to wait, and what was kept of a round
+  in doubt is believed only after one more commit that was confirmed: a standby confirms in order.
 - Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
   soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
   watcher: whoever was told that it failed reads it there.
@@ -40,7 +40,15 @@ from greenroom.store.postgres.database_address import (
     Place,
     Silence,
 )
-from greenroom.store.postgres.error_messages import ANY, LOST, RACES, Unconfirmed, explain, is_own, is_unconfirmed
+from greenroom.store.postgres.error_messages import (
+    ANY,
+    LOST,
+    RACES,
+    Unconfirmed,
+    explain,
+    is_own,
+    is_unconfirmed,
+)
 from greenroom.store.postgres.write_jobs import (
     Append,
     Change,

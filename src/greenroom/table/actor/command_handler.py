@@ -1,4 +1,13 @@
-"""The handling of a command: the table plays, deals, answers, or appends to its log."""
+"""The handling of a command: the table plays, deals, answers, or appends to its log.
+
+A page that has lost its line sends its last command again, without knowing whether it was done. So commands
+carry an identity of their own, each event says which command it came from, and one that was done before is
+answered and not done again. That is asked before anything else: what was right then may be forbidden now.
+
+Commands whose answer leaves nothing in the log are handled at once, in the order in which they came. All
+others are decided upon from the table as it is, and count when their events are stored; where another node
+was quicker (`Conflict`) the actor reads on and the command is decided upon anew.
+"""
 
 from __future__ import annotations
 

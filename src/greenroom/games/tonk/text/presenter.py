@@ -1,4 +1,14 @@
-"""Views and facts, filled field by field for one audience: nothing is shown that is not named here."""
+"""Views and facts, filled field by field for one audience: nothing is shown that is not named here.
+
+The invariant: what an audience is shown follows from what it may know. Two hands that differ only in cards
+that it has not seen, and in choices that were made in secret, give it the same bytes; the leak tests swap
+such cards and compare. So a view is never made by taking fields away from the whole state, where a field
+that is new would be shown to everybody.
+
+`audience` is a seat, or None for spectators, who see what everybody sees. Three things are known to one seat
+alone: the card it drew, that it has a natural to claim, and that it passed on that claim. So the phase, too,
+is told by audience.
+"""
 
 from __future__ import annotations
 
