@@ -14,7 +14,7 @@ from starlette.types import Message as WireMessage
 from starlette.types import Scope
 
 from greenroom.games.catalogue import GAMES
-from greenroom.store import StoreUnavailable
+from greenroom.store import Record, StoreUnavailable
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.people.guests import Guests, Person
@@ -26,11 +26,13 @@ from greenroom.web.settings import Limits, WebSettings
 from greenroom.web.sockets.direct_writer import ShortWay
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.present_guests import PresentGuests
+from greenroom.web.sockets.recognition import WAITS
 from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Reload, Update, message_type
 from refusals import granted
+from staged.wire import to_sit_as_shown
 from table.evening import Evening, no_bots, played, settle
 
 HOST = "tonk.local"
@@ -287,6 +289,131 @@ def test_a_store_in_trouble_is_told_and_the_page_may_come_again(monkeypatch: pyt
     served(tell)
 
 
+class Silence:
+    """Lets a store of guests answer nothing until it is over."""
+
+    def __init__(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.over = asyncio.Event()
+        self._get = client.evening.registry.get
+        self.fault: Exception | None = None
+        monkeypatch.setattr(client.evening.registry, "get", self._slowly)
+
+    async def _slowly(self, kind: str, key: str) -> Record | None:
+        await self.over.wait()
+        if self.fault is not None:
+            raise self.fault
+        return await self._get(kind, key)
+
+
+async def seated(client: Client) -> Browser:
+    """Let Ann sit down at the table."""
+    browser = await client.connect()
+    await browser.say(HELLO)
+    shown = browser.sent[1]
+    assert isinstance(shown, Update)
+    await browser.say(to_sit_as_shown(shown.room) | {"do": "sit", "id": "sit"})
+    assert "ann" in (await client.evening.room()).table.ledger.balances
+    return browser
+
+
+def test_whoever_comes_back_while_the_store_is_silent_sees_their_table_within_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def tell(client: Client) -> None:
+        (await seated(client)).leave()
+        silence = Silence(client, monkeypatch)
+        back, stranger = await client.connect(), await client.connect(cookie=f"{client.cookie}; other=1")
+        for each in (back, stranger):
+            await each.say(HELLO)
+        await asyncio.sleep(WAITS + 0.1)
+        await settle()
+        assert isinstance(back.sent[1], Update) and stranger.sent == [ACCEPTED]
+        await back.say({"do": "ping", "id": "a"})
+        assert getattr(back.sent[-1], "id", None) == "a"
+        silence.over.set()
+        await settle()
+        assert isinstance(stranger.sent[1], Update) and not back.task.done()
+
+    served(tell)
+
+
+def test_what_the_store_says_in_the_end_counts_for_whoever_was_let_in_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def tell(client: Client) -> None:
+        (await seated(client)).leave()
+        silence = Silence(client, monkeypatch)
+        back, on_the_way = await client.connect(), await client.connect()
+        await back.say(HELLO)
+        await asyncio.sleep(WAITS + 0.1)
+        client.evening.registry.records.pop(("person", "ann"))
+        silence.over.set()
+        await settle()
+        assert isinstance(back.sent[1], Update) and back.sent[-2:] == [
+            Bye("room.revoked", again=False),
+            CLOSED,
+        ]
+        await on_the_way.say(HELLO)
+        assert on_the_way.sent == [ACCEPTED, Bye("room.revoked", again=False), CLOSED]
+
+    served(tell)
+
+
+def test_a_store_that_fails_in_the_end_sends_nobody_away_who_was_let_in_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def tell(client: Client) -> None:
+        (await seated(client)).leave()
+        silence = Silence(client, monkeypatch)
+        back = await client.connect()
+        await back.say(HELLO)
+        await asyncio.sleep(WAITS + 0.1)
+        silence.fault = StoreUnavailable("failed", "silent")
+        silence.over.set()
+        await settle()
+        assert isinstance(back.sent[1], Update) and not back.task.done()
+
+    served(tell)
+
+
+def test_those_who_are_here_are_remembered_anew_once_all_were_looked_up_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def tell(client: Client) -> None:
+        await seated(client)
+        await client.endpoint.look_all_up_again()
+        Silence(client, monkeypatch)
+        other = await client.connect()
+        await other.say(HELLO)
+        await asyncio.sleep(WAITS + 0.1)
+        assert isinstance(other.sent[1], Update)
+
+    served(tell)
+
+
+@pytest.mark.parametrize("news", ["dismiss", "look_up_again", "look_all_up_again"])
+def test_nobody_is_remembered_of_whom_there_is_news_or_may_have_been(
+    news: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell(client: Client) -> None:
+        (await seated(client)).leave()
+        await settle()
+        endpoint = client.endpoint
+        if news == "dismiss":
+            endpoint.dismiss("ann", "room.revoked")
+        elif news == "look_up_again":
+            await endpoint.look_up_again("ann")
+        else:
+            await endpoint.look_all_up_again()
+        Silence(client, monkeypatch)
+        back = await client.connect()
+        await back.say(HELLO)
+        await asyncio.sleep(3 * WAITS)
+        assert back.sent == [ACCEPTED]
+
+    served(tell)
+
+
 @pytest.mark.parametrize("limits", [Limits(sockets_per_guest=1), Limits(sockets_per_address=1)])
 def test_a_socket_too_many_is_sent_away_and_one_that_closes_makes_room(limits: Limits) -> None:
     async def tell(client: Client) -> None:
@@ -503,7 +630,7 @@ def test_whoever_is_dismissed_takes_along_a_bot_that_has_not_said_hello_yet() ->
         client.endpoint.dismiss(ann.id, "web.banned")
         await robo.say(HELLO)
         assert robo.sent == [ACCEPTED, Bye("web.banned", again=False), CLOSED]
-        assert client.endpoint.people == [] and robo.task.done()
+        assert client.open_sockets.count == 0 and robo.task.done()
 
     served(tell)
 

@@ -75,8 +75,7 @@ class RoomMemory:
         await self._read_all()
         await self._lobby.look_again()
         self.send_out_banned()
-        for person in self._sockets.people:
-            await self._sockets.look_up_again(person)
+        await self._sockets.look_all_up_again()
 
     def send_out_banned(self) -> None:
         """Close the pages of everybody who is banned."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
 from itertools import chain, repeat
 from typing import Generic
 
@@ -103,7 +103,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._told: dict[str, int] = {}
         """By id of a table that is being loaded, the number at which its log has ended meanwhile."""
-        self._telling: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._returns = Returns(lambda: asyncio.get_running_loop().time())
         self._takes_in = True
         self._shut: set[str] = set()
@@ -323,7 +323,12 @@ class Lobby:
             and (actor := await self.actor(table_id)) is not None
         ):
             if connection.owner is None:
-                await self._note(connection.person, actor.table)
+                noting = self._note(connection.person, actor.table)
+                if connection.person in actor.table.ledger.balances:
+                    # Whoever has sat here was noted then; only the order of their tables may change.
+                    self._do_meanwhile(noting)
+                else:
+                    await noting
             if actor.table.shuts_out(connection.person) is not None:
                 await self._catch_up(actor)
             # While we waited it may have been parked, closed by the operator, or this node may be stopping.
@@ -331,7 +336,9 @@ class Lobby:
                 is_first = not actor.listeners
                 actor.come(connection)
                 if is_first or actor.is_shared:
-                    await self._take(actor)
+                    actor.take_up(self._returns.take_up(actor.stream))
+                    # Whoever comes back need not wait for a store that is silent for some seconds.
+                    self._do_meanwhile(self._say_taken(actor.stream))
                 if self._announced is not None:
                     connection.send(self._announced)
                 return actor
@@ -343,12 +350,11 @@ class Lobby:
             head = await self._head(actor.stream)
             actor.was_written(0 if head is None else head.last)
 
-    async def _take(self, actor: TableActor) -> None:
+    async def _say_taken(self, stream: str) -> None:
         """Tell the other nodes that people of a table come here; they are let in also where that fails."""
-        actor.take_up(self._returns.take_up(actor.stream))
-        await self._tell(actor.stream)
+        await self._tell(stream)
         with contextlib.suppress(StoreUnavailable):
-            await self._sweeper.keep(actor.stream)
+            await self._sweeper.keep(stream)
 
     async def _tell(self, stream: str) -> None:
         with contextlib.suppress(StoreUnavailable):
@@ -466,9 +472,12 @@ class Lobby:
     def _say_held(self, actor: TableActor) -> None:
         if not actor.says_held():
             return
-        telling = asyncio.create_task(self._tell(actor.stream))
-        self._telling.add(telling)
-        telling.add_done_callback(self._telling.discard)
+        self._do_meanwhile(self._tell(actor.stream))
+
+    def _do_meanwhile(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def look_again(self) -> None:
         """Read on wherever another node may have written. May raise `StoreUnavailable`."""

@@ -12,12 +12,15 @@ loaded. Wherever a check fails the socket gets one last word, so that the page k
 A guest whose cookie is revoked, or who is banned, must not stay at a table by a socket that was opened
 before. So all sockets of a guest are known from the moment in which they are counted, and guest and ban are
 looked up once more at hello, after that moment: a revocation or ban comes either before the second look,
-which sees it, or later, and then finds the socket among those.
+which sees it, or later, and then finds the socket among those. Where the store is too slow to say in time
+who a guest is, that look ends the visit later (`recognition.py`).
 """
 
 from __future__ import annotations
 
 import asyncio
+from functools import partial
+from itertools import chain
 
 from starlette.types import Receive, Scope, Send
 
@@ -35,6 +38,7 @@ from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.present_guests import PresentGuests
+from greenroom.web.sockets.recognition import Recognition
 from greenroom.web.sockets.socket_session import PATH, Visit
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
@@ -62,7 +66,7 @@ class SocketEndpoint:
         present_guests: PresentGuests,
     ) -> None:
         self._lobby = lobby
-        self._identity = identity
+        self._recognition = Recognition(identity)
         self._open = open_sockets
         self._accounts = Accounts(settings.limits)
         self._settings = settings
@@ -102,21 +106,27 @@ class SocketEndpoint:
 
     def dismiss(self, person: str, code: str) -> None:
         """Close all sockets of a guest and of their outside bots, on their way to a table or at one."""
+        self._recognition.forget(person)
         for visit in list(self._visits.get(person, ())):
             visit.dismiss(self._encoder.bye(code, again=False))
-
-    @property
-    def people(self) -> list[str]:
-        """All guests and outside bots who have a socket open."""
-        return list(self._visits)
 
     async def look_up_again(self, person: str) -> None:
         """Close the sockets of a guest and of their outside bots whose cookie or token holds no more.
 
         May raise `StoreUnavailable`.
         """
+        self._recognition.forget(person)
+        await self._look_up(person)
+
+    async def look_all_up_again(self) -> None:
+        """Do the same for everybody: the store may have changed unnoticed. May raise `StoreUnavailable`."""
+        for person in list(self._visits):
+            await self._look_up(person)
+        self._recognition.forget_others(chain.from_iterable(self._visits.values()))
+
+    async def _look_up(self, person: str) -> None:
         for visit in list(self._visits.get(person, ())):
-            if await self._identity.asker(visit.cookie, visit.token) is None:
+            if await self._recognition.look(visit) is None:
                 visit.dismiss(self._encoder.bye(_over(visit), again=False))
 
     def take_nobody_in(self) -> None:
@@ -138,7 +148,7 @@ class SocketEndpoint:
         """
         if self._leaving:
             return self._moved
-        person = await self._identity.asker(visit.cookie, visit.token)
+        person = await self._recognised(visit)
         if person is None:
             return self._encoder.bye("web.wrong_token" if visit.token else "web.no_guest", again=False)
         if self._bans.holds(person.id, visit.address):
@@ -169,6 +179,10 @@ class SocketEndpoint:
                 if not self._visits[key]:
                     del self._visits[key]
 
+    async def _recognised(self, visit: Visit) -> Person | None:
+        nobody = partial(visit.dismiss, self._encoder.bye(_over(visit), again=False))
+        return await self._recognition.person(visit, nobody)
+
     async def _greet(self, visit: Visit) -> tuple[Hello, Person] | bytes | None:
         """Return the hello of a socket and its guest, or the last message to it; None where it has closed."""
         try:
@@ -183,7 +197,7 @@ class SocketEndpoint:
             return self._encoder.bye("wire.hello_first", again=False)
         if hello.protocol != PROTOCOL:
             return self._encoder.reload(PROTOCOL)
-        person = await self._identity.asker(visit.cookie, visit.token)
+        person = await self._recognised(visit)
         if visit.dismissed is not None or person is None:
             return visit.dismissed or self._encoder.bye(_over(visit), again=False)
         if self._bans.holds(person.id, visit.address):

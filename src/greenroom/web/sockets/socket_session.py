@@ -38,6 +38,8 @@ class Visit:
         self.send = send
         self.is_led_astray = False
         """Whether it came to a table by another name than its code, which proxies lead elsewhere."""
+        self.is_trusted = False
+        """Whether it was let in by what this node remembers, while the store was silent."""
         self.dismissed: bytes | None = None
         """Its last word, where it was dismissed before it was connected to a table."""
         self._receive = receive

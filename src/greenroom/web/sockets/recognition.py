@@ -1,0 +1,121 @@
+"""Who is behind a socket, also while the store is slow to say.
+
+A database that is silent for some seconds would keep everybody out whose line is lost meanwhile, although
+their table is in memory here. So a guest whom this node has recognised before, by the same cookie or token,
+is let in as before once the store has been silent for `WAITS` seconds. They see their table; nothing that
+they do there counts before the store has taken it.
+
+The store's answer still counts when it comes: it ends the visit where cookie or token holds no more. What is
+remembered of a guest is forgotten with every news of them. Where news may have been missed, everybody whose
+socket is open is asked about again, and all others are forgotten once the store has answered that: before, a
+store that fails twice within seconds would keep everybody out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+
+from greenroom.store import StoreUnavailable
+from greenroom.table.people.guests import Person
+from greenroom.table.people.ownership import owner_of
+from greenroom.web.identity import Identity
+from greenroom.web.sockets.socket_session import Visit
+
+WAITS = 0.3
+"""Seconds for which the store is waited for where a guest is remembered."""
+REMEMBERED = 20_000
+"""Cookies and tokens, those by which somebody came last."""
+
+
+class Recognition:
+    """Recognises guests and outside bots, and remembers them."""
+
+    def __init__(self, identity: Identity) -> None:
+        self._identity = identity
+        self._people: OrderedDict[bytes, Person] = OrderedDict()
+        """By the digest of the cookie or token by which they came."""
+        self._digests: dict[str, set[bytes]] = {}
+        """Those of each guest, their outside bots' among them."""
+        self._changes = 0
+        """How often anybody was forgotten: what was asked before that may be out of date."""
+        self._looking: set[asyncio.Task[None]] = set()
+
+    async def person(self, visit: Visit, nobody: Callable[[], None]) -> Person | None:
+        """Return whose socket it is, None for nobody's; where that turns out only later `nobody` is called.
+
+        May raise `StoreUnavailable`.
+        """
+        known = self._people.get(_digest(visit))
+        if known is None:
+            return await self.look(visit)
+        looking = asyncio.create_task(self.look(visit))
+        if not visit.is_trusted:
+            try:
+                await asyncio.wait({looking}, timeout=WAITS)
+            except asyncio.CancelledError:
+                looking.cancel()
+                raise
+            if looking.done():
+                return looking.result()
+            visit.is_trusted = True
+        later = asyncio.create_task(_tell_where_nobody(looking, nobody))
+        self._looking.add(later)
+        later.add_done_callback(self._looking.discard)
+        return known
+
+    def forget(self, person: str) -> None:
+        """Ask the store about a guest and their outside bots again, however long it takes."""
+        self._changes += 1
+        for digest in self._digests.pop(_guest(person), ()):
+            del self._people[digest]
+
+    def forget_others(self, visits: Iterable[Visit]) -> None:
+        """Ask the store again about everybody but those of these visits, about whom it was asked just now."""
+        self._changes += 1
+        kept = {_digest(visit) for visit in visits}
+        for digest in self._people.keys() - kept:
+            self._forget_one(digest)
+
+    async def look(self, visit: Visit) -> Person | None:
+        """Ask the store whose socket it is, however long it takes. May raise `StoreUnavailable`."""
+        changes = self._changes
+        person = await self._identity.asker(visit.cookie, visit.token)
+        digest = _digest(visit)
+        if person is None:
+            self._forget_one(digest)
+        elif self._changes == changes:
+            self._remember(digest, person)
+        return person
+
+    def _remember(self, digest: bytes, person: Person) -> None:
+        self._people[digest] = person
+        self._people.move_to_end(digest)
+        self._digests.setdefault(_guest(person.id), set()).add(digest)
+        if len(self._people) > REMEMBERED:
+            self._forget_one(next(iter(self._people)))
+
+    def _forget_one(self, digest: bytes) -> None:
+        person = self._people.pop(digest, None)
+        if person is not None:
+            digests = self._digests[_guest(person.id)]
+            digests.remove(digest)
+            if not digests:
+                del self._digests[_guest(person.id)]
+
+
+def _guest(person: str) -> str:
+    return owner_of(person) or person
+
+
+def _digest(visit: Visit) -> bytes:
+    return hashlib.sha256(f"{visit.token}\0{visit.cookie}".encode(errors="surrogatepass")).digest()
+
+
+async def _tell_where_nobody(looking: asyncio.Task[Person | None], nobody: Callable[[], None]) -> None:
+    with contextlib.suppress(StoreUnavailable):
+        if await looking is None:
+            nobody()
