@@ -83,4 +83,28 @@ describe("clockwise", () => {
       expect(turns, `${others}`).toEqual([...turns].sort((a, b) => a - b));
     }
   });
+
+  it.each([
+    { w: 844, h: 330 },
+    { w: 640, h: 300 },
+  ])("goes to and fro from the lowest row up, and over the top from the left, on a phone on its side", (stage) => {
+    for (const seated of [true, false]) {
+      for (const others of COUNTS.slice(2)) {
+        const { seats } = tonePlaces(stage, others, seated);
+        const steps = seats
+          .slice(1)
+          .map((seat, i) => [seat.x - (seats[i]?.x ?? 0), seat.y - (seats[i]?.y ?? 0)] as const);
+        for (const [x, y] of steps) {
+          expect(y, `${others}`).toBeLessThanOrEqual(0);
+          // One place on, or straight up.
+          expect(x === 0 || y === 0, JSON.stringify(seats)).toBe(true);
+          expect(Math.abs(x), `${others}`).toBeLessThanOrEqual((seats[0]?.w ?? 0) + 5);
+        }
+        const last = seats.at(-1);
+        const top = seats.filter((seat) => seat.y === last?.y);
+        expect(Math.max(...top.map((seat) => seat.x))).toBe(last?.x);
+        expect(last?.y).toBe(Math.min(...seats.map((seat) => seat.y)));
+      }
+    }
+  });
 });

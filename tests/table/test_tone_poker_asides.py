@@ -359,11 +359,15 @@ def test_tp_18_the_host_closes_the_hands_from_the_next_one_on() -> None:
         assert tone_poker(bob.now.room).hands == "closed"
         await evening.act(ann, "deal")
         assert len(view(bob).seats[0].cards) == 5, "this hand was dealt to lie open"
+        assert tone_poker(bob.now.room).hands_in_play == "open"
+        assert isinstance(await asks(evening, bob, PlayHands), Update), "and so it is heard (TP-15)"
+        await asks(evening, bob, StopHands)
         await evening.act(ann, "play")
         await all_play(evening, bob)
         await evening.say(ann, Ready("next"))
         await evening.act(ann, "deal")
         assert view(bob).seats[0].hidden == 5
+        assert tone_poker(bob.now.room).hands_in_play == "closed"
 
     played(story)
 

@@ -47,7 +47,7 @@ export class Deeds {
   );
   /** The hands may sound together now. */
   readonly mayHear: boolean = $derived.by(
-    () => this.hand !== null && mayBeHeard(this.hand, toneRoom(this.room.update?.room)?.hands ?? "open"),
+    () => this.hand !== null && mayBeHeard(this.hand, toneRoom(this.room.update?.room)?.hands_in_play ?? "open"),
   );
   readonly mayAskHint: boolean = $derived.by(
     () =>

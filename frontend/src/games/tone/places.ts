@@ -142,7 +142,8 @@ function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
   const area = { x: left + 4, y: 0, w: stage.w - left - 12, h: stage.h };
   const mine = seated ? own(area, clamp(40, (area.w - 16) / CARDS, stage.h * 0.25), 8) : listening(rim);
   const above = mine.line.y - 8 - rim.y;
-  const seats = seated ? angle(others, rim, above) : grid(others, others > 6 ? 6 : 4, { ...rim, h: above });
+  const rows = seated ? angle(others, rim, above) : grid(others, others > 6 ? 6 : 4, { ...rim, h: above });
+  const seats = clockwise(rows);
   return {
     wide: false,
     felt: { x: 0, y: 0, w: stage.w, h: stage.h },
@@ -154,21 +155,38 @@ function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
 
 const SIDE_SEAT = { most: 84, least: 72 };
 
-/** Rows from the left, where the rim has no height. */
-function grid(count: number, across: number, area: Box): Box[] {
+/** Rows of seats from the top, where the rim has no height; `first` is the row's number below that of the rim. */
+function grid(count: number, across: number, area: Box, first = 0): Box[][] {
   const rows = Math.max(1, Math.ceil(count / across));
   const w = (area.w - (across - 1) * GAP) / across;
   const h = Math.min(SIDE_SEAT.most, (area.h - (rows - 1) * GAP) / rows);
-  return Array.from({ length: count }, (_, i) => ({
-    x: area.x + (i % across) * (w + GAP),
-    y: area.y + Math.floor(i / across) * (h + GAP),
-    w,
-    h,
-  }));
+  return Array.from({ length: rows }, (_, row) => {
+    const seats = Math.min(across, count - row * across);
+    // A row that is not full lies where the one above it begins.
+    const skipped = row + first > 0 && !leftward(row + first) ? across - seats : 0;
+    return Array.from({ length: seats }, (_, i) => ({
+      x: area.x + (skipped + i) * (w + GAP),
+      y: area.y + row * (h + GAP),
+      w,
+      h,
+    }));
+  });
+}
+
+/** Clockwise from the viewer below: from the lowest row up, to and fro, and the highest from the left. */
+function clockwise(rows: Box[][]): Box[] {
+  return rows
+    .map((row, number) => (leftward(number) ? row.toReversed() : row))
+    .toReversed()
+    .flat();
+}
+
+function leftward(row: number): boolean {
+  return row % 2 === 1;
 }
 
 /** The first row goes over the own things too, if they leave it the height; the other rows end beside them. */
-function angle(count: number, area: Box, above: number): Box[] {
+function angle(count: number, area: Box, above: number): Box[][] {
   const half = count > 6 ? 3 : 2;
   const first = above < SIDE_SEAT.least ? half : 2 * half;
   const w = (area.w - (2 * half - 1) * GAP) / (2 * half);
@@ -177,7 +195,8 @@ function angle(count: number, area: Box, above: number): Box[] {
   const h = Math.min(SIDE_SEAT.most, high, (area.h - (rows - 1) * GAP) / rows);
   const top = grid(Math.min(count, first), 2 * half, { ...area, h });
   const below = { ...area, y: area.y + h + GAP, w: half * (w + GAP) - GAP, h: area.h - h - GAP };
-  return [...top, ...grid(count - top.length, half, below).map((box) => ({ ...box, h }))];
+  const left = count - Math.min(count, first);
+  return left === 0 ? top : [...top, ...grid(left, half, below, 1).map((row) => row.map((box) => ({ ...box, h })))];
 }
 
 /** Round the oval: up the left side, along the far side, down the right one. */

@@ -218,6 +218,7 @@ class TonePokerGame(Game):
         plays = companion.playback.now(table) if isinstance(companion, TonePokerCompanion) else None
         return TonePokerRoom(
             hands=rules.hands,
+            hands_in_play=rules.hands if table.hand is None else rules_of(bytes(table.hand.rules)).hands,
             hand_points=msgspec.to_builtins(rules.hand_points),
             by_ear=is_by_ear(table),
             practice=table.is_practice,

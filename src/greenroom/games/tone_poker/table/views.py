@@ -45,6 +45,8 @@ class TonePokerRoom(Details, frozen=True, tag="tone-poker"):
 
     hands: Hands
     """Whether hands lie face up; of the next hand, as the host has set it (TP-18)."""
+    hands_in_play: Hands
+    """The same of the hand in play or just over, by which it may be heard (TP-15); as `hands` before any."""
     hand_points: dict[str, int]
     """Points of labels, those that have some (TP-29); of the next hand."""
     by_ear: bool
