@@ -1,8 +1,12 @@
-"""The contract of every bot of any game, checked over whole hands: five lines make it a test of your own bot.
+"""The contract of every bot of any game, checked over whole hands. A few lines make it a test of your own bot:
+
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.table.adapter import GAME
+from greenroom.testing.check_bot import check_bot
 
 def test_my_bot():
     for seed in range(50):
-        check_bot(GAMES["tonk"], MyBot, HouseRules(), seats=3, seed=seed)
+        check_bot(GAME, MyBot, HouseRules(), seats=3, seed=seed)
 """
 
 from __future__ import annotations
