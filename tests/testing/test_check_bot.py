@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from itertools import count
+from random import Random
 
 import pytest
 
@@ -53,6 +54,25 @@ class RemembersItsMaking:
         return observation.legal[self._made % len(observation.legal)]
 
 
+class CountsItsCalls:
+    def __init__(self) -> None:
+        self._calls = 0
+
+    def choose(self, observation: Observation) -> str:
+        self._calls += 1
+        return observation.legal[self._calls % len(observation.legal)]
+
+
+class Whim:
+    """Draws at every choice, from the chance it was given or from one that it made of it."""
+
+    def __init__(self, chance: Random, *, draws_first: bool) -> None:
+        self._chance = Random(chance.getrandbits(32)) if draws_first else chance
+
+    def choose(self, observation: Observation) -> str:
+        return self._chance.choice(observation.legal)
+
+
 class NeverPlays:
     def choose(self, observation: ToneObservation) -> str:
         return next(action for action in observation.legal if action != "play")
@@ -66,12 +86,21 @@ class NeverPlays:
         (lambda _: Quits(), "Quits ends its process"),
         (lambda _: Scribbles(), "Scribbles changed its observation"),
         (lambda _: RemembersItsMaking(), "Made twice from the same chance, it played differently"),
+        (lambda _: CountsItsCalls(), r"when it was made anew .* it keeps something from one choice to the"),
     ],
 )
 def test_a_bad_bot_is_told_what_it_does_wrong(make: MakeBot, why: str) -> None:
     with pytest.raises(AssertionError, match=why):
         for seed in range(20):
             check_bot(TONK, make, HouseRules(), 3, seed)
+
+
+@pytest.mark.parametrize("draws_first", [False, True])
+def test_a_bot_may_use_the_chance_that_it_is_made_of(draws_first: bool) -> None:
+    def make(chance: Random) -> Whim:
+        return Whim(chance, draws_first=draws_first)
+
+    assert sum(check_bot(TONK, make, HouseRules(), 3, seed) for seed in range(10)) > 5
 
 
 def test_a_bot_that_never_finishes_its_hand_is_found() -> None:

@@ -1,4 +1,4 @@
-"""The contract of every bot of any game, checked over whole hands. A few lines make it a test of your own bot:
+"""The contract of every bot of any game, checked over whole hands; a few lines make it a test of your own.
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.adapter import GAME
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 from unittest import mock
 
 import msgspec
@@ -40,22 +40,54 @@ class Observed(Protocol):
         """The actions to choose from."""
 
 
+class Watch:
+    """What is noted of the bots of a hand."""
+
+    def __init__(self, *, repeats: bool = False) -> None:
+        self.repeats = repeats
+        """Whether each choice is made a second time, by a bot that is made for it."""
+        self.choices: list[Choice] = []
+        self.kept: list[str] = []
+        """A sentence for each choice that was another the second time."""
+
+
 class Watched:
     """A bot whose every choice is checked and kept."""
 
-    def __init__(self, bot: AnyBot, seat: int, choices: list[Choice]) -> None:
-        self._bot, self._seat, self._choices = bot, seat, choices
+    def __init__(self, make: MakeBot, seed: str, seat: int, watch: Watch) -> None:
+        self._make, self._seed = make, seed
+        self._chance = Random(seed)
+        self._bot = make(self._chance)
+        # Of a bot that draws when it is made, the chance may be one of its own, which nothing winds back.
+        self._can_repeat = self._chance.getstate() == Random(seed).getstate()
+        self._seat, self._watch = seat, watch
 
     def choose(self, observation: Observed) -> str:
         """Let it choose among the legal actions."""
         name = type(self._bot).__name__
         seen = msgspec.json.encode(observation)
+        before = self._chance.getstate()
         with _staying(name):
             action = self._bot.choose(observation)
         assert action in observation.legal, f"{name} chose {action!r}, which is not legal: {seen.decode()}"
         assert msgspec.json.encode(observation) == seen, f"{name} changed its observation."
-        self._choices.append((self._seat, seen, action))
+        self._watch.choices.append((self._seat, seen, action))
+        if self._watch.repeats and self._can_repeat:
+            self._repeat(observation, before, name, action)
         return action
+
+    def _repeat(self, observation: Observed, before: tuple[Any, ...], name: str, action: str) -> None:
+        """Ask another of its kind, made for this one choice as a table makes it, with the same chance."""
+        chance = Random(self._seed)
+        fresh = self._make(chance)
+        chance.setstate(before)
+        with _staying(name):
+            anew = fresh.choose(observation)
+        if anew != action:
+            self._watch.kept.append(
+                f"{name} chose {action!r}, and {anew!r} when it was made anew for that choice: "
+                f"it keeps something from one choice to the next."
+            )
 
 
 @contextmanager
@@ -85,30 +117,40 @@ def check_bot(  # noqa: PLR0913 - what differs between games is said by name
     """Let a bot play a hand beside people who act at random and check it; returns the number of its choices.
 
     It chooses legal actions only and the hand comes to its end; its observation is left as it was; made
-    twice from the same chance it chooses the same; and as long as it is shown the same, it chooses the same
-    whatever the cards are that it cannot know. `rare` are the first words of actions that people seldom
+    twice from the same chance it chooses the same; made anew for a choice, as at tables, it chooses the same
+    too, unless it draws from its chance when it is made; and as long as it is shown the same, it chooses the
+    same whatever the cards are that it cannot know. `rare` are the first words of actions that people seldom
     choose, `longest` is how many actions a seat may need. Raises AssertionError that says what failed.
     """
 
-    def played(shuffles: Shuffles) -> list[Choice]:
-        adapter = game.hand_adapter(deal(game, rules, seats, shuffles))
-        return play_watched(adapter, make, seats, seed, rare, longest)
+    def played(shuffles: Shuffles, *, repeats: bool = False) -> Watch:
+        adapter, watch = game.hand_adapter(deal(game, rules, seats, shuffles)), Watch(repeats=repeats)
+        play_watched(adapter, make, seats, seed, rare, longest, watch)
+        return watch
 
     chance = Random(seed)
     shuffles = Shuffles(chance.getrandbits(64))
-    choices = played(shuffles)
-    assert choices == played(shuffles.again()), "Made twice from the same chance, it played differently."
+    first = played(shuffles, repeats=True)
+    choices, again = first.choices, played(shuffles.again()).choices
+    assert choices == again, "Made twice from the same chance, it played differently."
+    assert not first.kept, first.kept[0]
     for _ in range(3):
-        check_same(choices, played(shuffles.with_two_swapped(chance)))
+        check_same(choices, played(shuffles.with_two_swapped(chance)).choices)
     return len(choices)
 
 
 def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said by name
-    adapter: AnyHandAdapter, make: MakeBot, seats: int, seed: int, rare: Collection[str], longest: int
-) -> list[Choice]:
+    adapter: AnyHandAdapter,
+    make: MakeBot,
+    seats: int,
+    seed: int,
+    rare: Collection[str],
+    longest: int,
+    watch: Watch,
+) -> None:
     """Play one hand, the bot in every other seat; the people leave theirs to it in the end."""
-    hand, choices = adapter.hand, list[Choice]()
-    bots = [Watched(make(Random(f"{seed} {seat}")), seat, choices) for seat in range(seats)]
+    hand = adapter.hand
+    bots = [Watched(make, f"{seed} {seat}", seat, watch) for seat in range(seats)]
     patience = [0 if (seat + seed) % 2 == 0 else PATIENCE for seat in range(seats)]
     shown: list[list[msgspec.Struct]] = [[] for _ in bots]
     people, order = Random(f"{seed} people"), Random(seed)
@@ -120,14 +162,13 @@ def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said
             _, action = choice(adapter, listed, rare, people)
         else:
             action = adapter.bot_action(bots[seat], seat, shown[seat])
-        assert len(choices) <= longest * seats, "The bot never finishes its hand."
+        assert len(watch.choices) <= longest * seats, "The bot never finishes its hand."
         happened = hand.play(seat, action)
         assert not isinstance(happened, Refusal), f"Listed, but refused: {action}"
         for audience, told in enumerate(shown):
             fact = hand.shown(happened, audience)
             if fact is not None:
                 told.append(fact)
-    return choices
 
 
 def may_choose(adapter: AnyHandAdapter) -> Sequence[int]:
