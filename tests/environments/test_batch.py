@@ -209,14 +209,40 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
         ({"trumps": True}, "no option 'trumps'"),
         ({"hand_size": 10}, "10 .*hand_size|hand_size.* 10"),
         ({"players": 9}, "cannot be played by 9: Tonk is for 2 to 8 players, not 9"),
+        ({"players": "2"}, "the number of players is a whole number, not '2'"),
+        ({"players": 2.0}, "the number of players is a whole number, not 2.0"),
+        ({"preset": ["classic"]}, "there is no preset"),
+        ({"hand_size": object()}, "hand_size must be a whole number"),
         ({"seed": -1}, "a seed is a whole number"),
+        ({"seed": None}, "a seed is a whole number from 0 .* not None"),
+        ({"seed": True}, "a seed is a whole number from 0 .* not True"),
         ({"games": 0}, "1 to"),
+        ({"games": "x"}, "a batch has 1 to .* games, not 'x'"),
+        ({"games": 2.0}, "a batch has 1 to .* games, not 2.0"),
         ({"naturals": [{"max_points": 100, "pays": 1}]}, "nearly every hand ends with the deal"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(asked: dict[str, object], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         TonkBatch(**({"games": 1} | asked))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("chosen", [[0.5, 1.5], [True, False], ["0", "1"], [None, None]])
+def test_actions_that_are_no_whole_numbers_are_refused_and_nothing_is_played(chosen: list[object]) -> None:
+    batch = TonkBatch(2, seed=1)
+    before = told(batch)
+    with pytest.raises(ValueError, match="actions are whole numbers, and step got an array of"):
+        batch.step(chosen)  # type: ignore[arg-type]
+    assert told(batch) == before
+    with pytest.raises(ValueError, match=r"a seed is a whole number from 0 .* not 'x'"):
+        batch.reset("x")  # type: ignore[arg-type]
+    assert told(batch) == before
+
+
+def test_numpys_whole_numbers_are_taken() -> None:
+    batch = TonkBatch(np.int32(2), players=np.int64(3), seed=np.uint8(1))  # type: ignore[arg-type]
+    batch.step(batch.sample().astype(np.uint16))
+    assert batch.rewards.shape == (2, 3)
 
 
 def test_what_is_shown_cannot_be_written() -> None:

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from greenroom.envs.supported_rules import supported_presets, unsupported
+from greenroom.envs.supported_rules import agree, supported_presets, unsupported
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine.chance import Chance
@@ -79,6 +79,10 @@ def test_rules_are_parameters_and_name_the_same_rules_again() -> None:
         ({"preset": "slap"}, "slap"),
         ({"nonsense": 1}, "no option 'nonsense'"),
         ({"dealer": 2}, "there is no seat 2"),
+        ({"dealer": "x"}, "dealer is the number of a seat, counted from 0, not 'x'"),
+        ({"players": "2"}, "the number of players is a whole number, not '2'"),
+        ({"cards": ["Ac", "Xx"]}, "'Xx' is no card of this pack"),
+        ({"cards": 3}, "cards is a text like 'Ac 2c Td', or a list of such cards, not 3"),
         ({"cards": "Ac Ac"}, "named twice"),
         ({"cards": "Ac 2c"}, "need 13 cards, and there are 2"),
     ],
@@ -86,6 +90,42 @@ def test_rules_are_parameters_and_name_the_same_rules_again() -> None:
 def test_what_cannot_be_played_is_refused_in_a_sentence(options: dict[str, object], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         load(**options)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"upcard": 2},
+        {"upcard": -1},
+        {"upcard": "x"},
+        {"hand_size": "5"},
+        {"hand_size": 5.5},
+        {"hand_size": -1},
+        {"pack": 40},
+        {"hits_per_turn": 0},
+        {"first_turn_tonk_pays": False},
+        {"naturals": "x"},
+        {"slap": None},
+        {"slap": ""},
+    ],
+)
+def test_a_wrong_value_of_a_rule_is_refused_as_by_the_other_environments(changes: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="these rules cannot be: ") as here:
+        load(**changes)
+    with pytest.raises(ValueError, match="these rules cannot be: ") as there:
+        agree("classic", changes, 2)
+    assert str(here.value) == str(there.value)
+
+
+def test_a_wrong_value_in_a_parameter_string_is_refused() -> None:
+    for text, reason in {"upcard=2": "upcard must be true", "naturals=x": "naturals must be a list"}.items():
+        with pytest.raises(Exception, match=reason):
+            pyspiel.load_game(f"tonk_v0({text})")
+
+
+def test_cards_are_a_text_or_a_list() -> None:
+    listed = NINE | {"cards": NINE["cards"].split()}  # type: ignore[attr-defined]
+    assert str(load(**listed)) == str(load(**NINE))
 
 
 def test_a_deal_made_anew_looks_the_same_to_its_player() -> None:

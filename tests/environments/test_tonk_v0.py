@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from pettingzoo import AECEnv
 from pettingzoo.test import api_test, render_test, seed_test
 
 from greenroom.envs import tonk_v0
@@ -81,3 +82,36 @@ def test_an_illegal_action_is_refused() -> None:
     assert env.key(env.agent_selection) == before[1]
     assert (env.observe(env.agent_selection)["action_mask"] == before[2]).all()
     assert env.describe(4) == "claim"
+    for no_action in (0.5, "draw", None, 2**70):
+        with pytest.raises(ValueError, match=f"player_1 may not do action {no_action} now"):
+            env.step(no_action)
+    assert env.key(env.agent_selection) == before[1]
+
+
+def test_a_way_to_render_that_there_is_not_is_refused() -> None:
+    for make in (tonk_v0.raw_env, tonk_v0.env):
+        with pytest.raises(ValueError, match="render_mode is ansi or human, or left out, not 'zzz'"):
+            make(render_mode="zzz")
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda env: env.last(),
+        lambda env: env.step(0),
+        lambda env: env.observe("player_0"),
+        lambda env: env.key("player_0"),
+        lambda env: env.render(),
+        lambda env: list(env.agent_iter()),
+        lambda env: env.agent_selection,
+        lambda env: env.num_agents,
+    ],
+)
+def test_before_the_first_reset_it_is_said_that_reset_comes_first(use: Callable[[AECEnv], object]) -> None:
+    with pytest.raises(AttributeError, match=r"reset\(\) comes first"):
+        use(tonk_v0.raw_env(render_mode="ansi"))
+
+
+def test_a_seed_that_is_none_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"a seed is a whole number from 0 .* not 'x'"):
+        tonk_v0.raw_env().reset(seed="x")  # type: ignore[arg-type]

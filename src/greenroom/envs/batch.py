@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from greenroom.envs.supported_rules import agree
+from greenroom.envs.whole_numbers import whole
 from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -20,6 +21,8 @@ Kind = TypeVar("Kind", bound=np.generic)
 ACTIONS = codes.IDS
 """The number of actions; `greenroom.envs.actions` says what each of them is."""
 MOST_GAMES = 1 << 24
+WHOLE = "iu"
+"""Numpy's kinds of whole numbers; anything else would be rounded without a word."""
 
 
 def planes_of(players: int) -> int:
@@ -41,10 +44,10 @@ class TonkBatch:
     def __init__(
         self, games: int, *, preset: str = "classic", players: int = 2, seed: int = 0, **options: object
     ) -> None:
-        if not 0 < games <= MOST_GAMES:
-            raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {games}")
+        if not 0 < (whole(games) or 0) <= MOST_GAMES:
+            raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {games!r}")
         self.rules: HouseRules = agree(preset, options, players)
-        self.games, self.players = games, players
+        self.games, self.players = int(games), int(players)
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
@@ -75,6 +78,8 @@ class TonkBatch:
                 f"step wants one action for each of the {self.games} games, in an array of shape "
                 f"({self.games},), not of shape {chosen.shape}"
             )
+        if chosen.dtype.kind not in WHOLE:
+            raise ValueError(f"actions are whole numbers, and step got an array of {chosen.dtype}")
         self._chosen[:] = chosen
         wrong = bulk.step(self._batch)
         if wrong >= 0:
@@ -99,9 +104,10 @@ class TonkBatch:
 
 def checked_seed(seed: int) -> int:
     """Return a seed, or raise ValueError for what is none."""
-    if not 0 <= seed < 1 << 32:
-        raise ValueError(f"a seed is a whole number from 0 to 2^32 - 1, not {seed}")
-    return seed
+    number = whole(seed)
+    if number is None or not 0 <= number < 1 << 32:
+        raise ValueError(f"a seed is a whole number from 0 to 2^32 - 1, not {seed!r}")
+    return number
 
 
 def read_only(memory: array[int] | bytearray, kind: type[Kind]) -> NDArray[Kind]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from greenroom.envs.whole_numbers import whole
 from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
@@ -18,17 +19,20 @@ SLAP = "slap is not supported: seats that act at the same time have no order"
 MUST_USE = "take_discard must_use is supported with hits_per_turn 1 only, since a hit has one card here"
 
 
-def agree(preset: str, changes: Mapping[str, object], players: int, *, strict: bool = True) -> HouseRules:
+def agree(preset: object, changes: Mapping[str, object], players: object) -> HouseRules:
     """Return the rules of a preset with changes; ValueError says what cannot be."""
-    if preset not in PRESETS:
+    if not isinstance(preset, str) or preset not in PRESETS:
         raise ValueError(f"there is no preset {preset!r}; there are {', '.join(PRESETS)}")
     unknown = sorted(changes.keys() - set(HouseRules.__struct_fields__))
     if unknown:
         raise ValueError(f"Tonk has no option {unknown[0]!r}")
-    rules = with_overrides(preset, msgspec.json.decode(msgspec.json.encode(dict(changes))))
+    seats = whole(players)
+    if seats is None:
+        raise ValueError(f"the number of players is a whole number, not {players!r}")
+    rules = with_overrides(preset, msgspec.to_builtins(dict(changes), enc_hook=repr))
     if isinstance(rules, Refusal):
         raise ValueError(f"these rules cannot be: {sentence(rules)}")
-    refusal = fits(rules, players)
+    refusal = fits(rules, seats)
     if refusal is not None:
         raise ValueError(f"these rules cannot be played by {players}: {sentence(refusal)}")
     reason = unsupported(rules)

@@ -6,6 +6,7 @@ An episode is a hand. The deal passes clockwise from one to the next, unless a s
 from __future__ import annotations
 
 import secrets
+from operator import index
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -23,6 +24,11 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import lowered
 
 Observation: TypeAlias = dict[str, NDArray[np.generic]]
+MODES = ("ansi", "human")
+FROM_RESET = frozenset(
+    {"agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "_batch"}
+)
+"""What is there once a hand has been dealt; whatever asks for a hand asks for one of these first."""
 
 
 def env(**options: Any) -> AECEnv:
@@ -36,7 +42,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     metadata = {  # noqa: RUF012 - PettingZoo's own way
         "name": "tonk_v0",
-        "render_modes": ["ansi", "human"],
+        "render_modes": [*MODES],
         "is_parallelizable": False,
         "render_fps": 1,
     }
@@ -44,15 +50,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
     def __init__(
         self, *, preset: str = "classic", players: int = 2, render_mode: str | None = None, **options: object
     ) -> None:
+        if render_mode is not None and render_mode not in MODES:
+            raise ValueError(f"render_mode is {' or '.join(MODES)}, or left out, not {render_mode!r}")
         self.rules: HouseRules = agree(preset, options, players)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._batch = bulk.Batch(lowered(self.rules), players, 1, 0)
         self._begun = False
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
-        width = len(self._batch.observed)
+        width = len(bulk.Batch(lowered(self.rules), players, 1, 0).observed)
         self.observation_spaces = {
             agent: Dict(
                 {
@@ -62,6 +68,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
             )
             for agent in self.possible_agents
         }
+
+    def __getattr__(self, name: str) -> Any:
+        """Say what comes first where something is asked for that only a reset brings."""
+        if name in FROM_RESET:
+            raise AttributeError("reset() comes first: no hand has been dealt yet")
+        raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> Dict:
         """Return the space of what an agent observes."""
@@ -101,7 +113,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        follows = bulk.act(self._batch, 0, action)
+        try:
+            follows = bulk.act(self._batch, 0, index(action))
+        except (TypeError, OverflowError):
+            follows = -1
         if follows > 0:
             # Nobody wins anything before the end, so there is nothing to clear or to add up.
             self.infos[agent] = {}
@@ -144,7 +159,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     def render(self) -> str | None:
         """Show all hands and the table, for people who look on: no agent sees this."""
-        if self.render_mode is None or not self._begun:
+        if self.render_mode is None:
             return None
         shown = picture(self._batch.states[0], self.rules)
         if self.render_mode == "human":

@@ -14,6 +14,7 @@ import msgspec
 
 from greenroom.envs.spiel.variant import Variant
 from greenroom.envs.supported_rules import agree
+from greenroom.envs.whole_numbers import whole
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import faces
 from greenroom.kernel.declaration import Option, options
@@ -39,18 +40,29 @@ def is_number(option: Option) -> bool:
 
 
 def parameters(given: Mapping[str, object]) -> dict[str, Parameter]:
-    """Write preset, players and options, as other environments take them, as parameters of OpenSpiel."""
-    own = {name: value for name, value in given.items() if name in OWN}
-    declared = {each.name: each for each in options(HouseRules)}
-    unknown = sorted(given.keys() - own.keys() - declared.keys())
-    if unknown:
-        raise ValueError(f"Tonk has no option {unknown[0]!r}")
-    rules = {name: written(each, given[name]) for name, each in declared.items() if name in given}
-    return rules | {name: value if isinstance(value, int) else str(value) for name, value in own.items()}
+    """Write preset, players and options, as other environments take them, as parameters of OpenSpiel.
+
+    ValueError, in the words of the other environments, says what cannot be: a parameter of OpenSpiel is a
+    number or a text, and so would hide that a flag was given as 2 or a number as a text.
+    """
+    own = OWN | {name: value for name, value in given.items() if name in OWN}
+    changes = {name: value for name, value in given.items() if name not in OWN}
+    rules = agree(own["preset"], changes, own["players"])
+    agreed = {
+        each.name: written(each, getattr(rules, each.name))
+        for each in options(HouseRules)
+        if each.name in changes
+    }
+    return agreed | {
+        "preset": str(own["preset"]),
+        "players": whole(own["players"]) or 0,
+        "dealer": dealer_written(own["dealer"]),
+        "cards": cards_written(own["cards"]),
+    }
 
 
 def written(option: Option, value: object) -> Parameter:
-    """Write the value of an option as a parameter."""
+    """Write the value of an option that has been agreed on as a parameter."""
     if option.kind == "list":
         return msgspec.json.encode(value).decode().replace(",", ";")
     if is_number(option):
@@ -58,15 +70,40 @@ def written(option: Option, value: object) -> Parameter:
     return str(value)
 
 
+def dealer_written(dealer: object) -> int:
+    """Write the seat that deals; ValueError for what is no number."""
+    seat = whole(dealer)
+    if seat is None:
+        raise ValueError(f"dealer is the number of a seat, counted from 0, not {dealer!r}")
+    return seat
+
+
+def cards_written(cards: object) -> str:
+    """Write the cards that are played with as one text; ValueError for what is neither text nor list."""
+    if isinstance(cards, str):
+        return cards
+    if isinstance(cards, list | tuple) and all(isinstance(each, str) for each in cards):
+        return " ".join(cards)
+    raise ValueError(f"cards is a text like 'Ac 2c Td', or a list of such cards, not {cards!r}")
+
+
 def read(option: Option, parameter: Parameter) -> object:
     """Read the value of an option from a parameter."""
     if option.kind == "flag":
-        return bool(parameter)
+        return {0: False, 1: True}.get(int(parameter), parameter)
     if option.kind == "choice":
         return str(parameter)
     if option.kind == "list":
-        return msgspec.json.decode(str(parameter).replace(";", ","))
+        return read_list(str(parameter))
     return None if option.nullable and parameter == 0 else parameter
+
+
+def read_list(text: str) -> object:
+    """Read a list; a text that is none is returned as it stands, and refused like any wrong value."""
+    try:
+        return msgspec.json.decode(text.replace(";", ","))
+    except msgspec.DecodeError:
+        return text
 
 
 def variant_of(given: Mapping[str, Parameter]) -> Variant:
