@@ -3,7 +3,9 @@
 import json
 import os
 import sys
+from contextlib import suppress
 
+from websockets.exceptions import ConnectionClosedOK
 from websockets.sync.client import connect
 
 RANKS = "A23456789TJQK"
@@ -37,4 +39,5 @@ def play(room: str, code: str, token: str) -> None:
                 socket.send(json.dumps({"do": "act"} | act))
 
 
-play(sys.argv[1].rstrip("/"), sys.argv[2], os.environ["GREENROOM_TOKEN"])
+with suppress(ConnectionClosedOK):  # The goodbye may come between a message and the answer to it.
+    play(sys.argv[1].rstrip("/"), sys.argv[2], os.environ["GREENROOM_TOKEN"])

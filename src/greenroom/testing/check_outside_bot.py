@@ -14,7 +14,8 @@ import json
 import os
 import socket
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -107,8 +108,8 @@ def check_outside_bot(
 ) -> int:
     """Let a program play hands in a room of its own and check it; returns the number of its commands.
 
-    It sits down, sends only what is taken, acts in time whenever it is asked, and ends when its token is
-    revoked. Raises AssertionError that says what failed.
+    It sits down, sends only what is taken, acts in time whenever it is asked, and ends with status 0 when its
+    token is revoked. Raises AssertionError that says what failed.
     """
     return asyncio.run(_checked(command, hands, {"game": game, "preset": preset}, seed))
 
@@ -120,11 +121,12 @@ async def _checked(command: Sequence[str], hands: int, table: dict[str, object],
         made = await host.post("/api/me/bots", {"name": "Checked"})
         opened = await host.post("/api/tables", table)
         environment = {**os.environ, "GREENROOM_TOKEN": made["token"]}
-        program = await asyncio.create_subprocess_exec(*command, base, opened["code"], env=environment)
+        program = await _started([*command, base, opened["code"]], environment)
         try:
-            await _played(host, opened["code"], hands)
+            status = await _played(host, opened["code"], hands, program)
             wrong = ", ".join(_refused(web))
             assert not wrong, f"The room refused what it sent: {wrong}."
+            assert status is None, f"It ended with status {status} before its hands were over."
             assert not host.is_late, "It did not act in time, and a bot of the house sat in for it."
             await host.post("/api/me/bots/revoke", {"id": made["bots"]["bots"][0]["id"]})
             await _ended(program)
@@ -141,18 +143,37 @@ def _refused(web: Web) -> list[str]:
     return [one.labels["code"] for each in families for one in each.samples if one.value]
 
 
-async def _played(host: Host, table: str, hands: int) -> None:
+async def _started(command: Sequence[str], environment: Mapping[str, str]) -> Process:
     try:
-        await host.play(table, hands)
+        return await asyncio.create_subprocess_exec(*command, env=environment)
+    except OSError as fault:
+        raise AssertionError(f"{command[0]} cannot be started: {fault.strerror}.") from fault
+
+
+async def _played(host: Host, table: str, hands: int, program: Process) -> int | None:
+    """Let the host play; returns the exit status of a program that ended before the hands were over."""
+    playing = asyncio.create_task(host.play(table, hands))
+    ending = asyncio.create_task(program.wait())
+    try:
+        await asyncio.wait((playing, ending), return_when=asyncio.FIRST_COMPLETED)
+        if not playing.done():
+            return ending.result()
+        await playing
     except TimeoutError as fault:
         raise AssertionError(f"Nothing happened for {PATIENCE:.0f} seconds: it does not play.") from fault
+    finally:
+        playing.cancel()
+        ending.cancel()
+        await asyncio.wait((playing, ending))
+    return None
 
 
-async def _ended(program: asyncio.subprocess.Process) -> None:
+async def _ended(program: Process) -> None:
     try:
-        await asyncio.wait_for(program.wait(), PATIENCE)
+        status = await asyncio.wait_for(program.wait(), PATIENCE)
     except TimeoutError as fault:
         raise AssertionError("Its token was revoked, and it still runs.") from fault
+    assert status == 0, f"Its token was revoked, and it ended with status {status}."
 
 
 @asynccontextmanager
