@@ -6,19 +6,23 @@ import json
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
-from greenroom.games.tonk.bots.manners import doubting, trusting
+from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.manners import Opponent, doubting, trusting
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.entrants import maker as entered
 from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starts
+from greenroom.games.tonk.lab.responders.ranges import COUNTS, RANGES, faults
 from greenroom.games.tonk.lab.responders.responder import FORMAT, Read, Responder, Ruled, Searching, written
 from greenroom.games.tonk.lab.responders.responder_factory import maker
 from greenroom.games.tonk.lab.responders.worlds import picked
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.search import Model
 from greenroom.games.tonk.table.adapter import GAME
 from greenroom.kernel.refusal import Refusal
 from greenroom.testing.check_bot import check_bot
@@ -81,6 +85,70 @@ def test_a_file_that_holds_no_responder_is_refused_with_its_fault(tmp_path: Path
     assert refused(player={"plays": "rules", "lies": -1}).code == "lab.unreadable_responder"
     assert "lies" in str(refused(player={"plays": "rules", "lies": -1}).args["fault"])
     assert refused(player={"plays": "chess"}).code == "lab.unreadable_responder"
+
+
+def with_part(player: Responder, path: str, value: object) -> dict[str, object]:
+    """A player as its file has it, with another value in one place."""
+    content: dict[str, object] = json.loads(written(player))
+    *way, last = path.split(".")
+    part: Any = content
+    for step in way:
+        part = part[int(step)] if step.isdigit() else part[step]
+    part[last] = value
+    return content
+
+
+@pytest.mark.parametrize(
+    ("player", "path", "value"),
+    [
+        (LIAR, "temper.hope", 1e300),
+        (LIAR, "temper.patient", -1000.5),
+        (LIAR, "doubt", 256),
+        (LIAR, "name", ""),
+        (LIAR, "name", "  "),
+        (LIAR, "name", "x" * 201),
+        (SEARCHER, "own.temper.gift", -1e9),
+        (SEARCHER, "own.doubt", -1),
+        (SEARCHER, "others.1.player.doubt", 2**40),
+        (SEARCHER, "others.0.habits.passes", 1.5),
+        (SEARCHER, "others.0.habits.temper", 0),
+        (SEARCHER, "others.1.habits.kept", 10**15),
+        (SEARCHER, "proposals", 0),
+    ],
+)
+def test_a_number_out_of_its_range_is_refused_by_its_name(
+    tmp_path: Path, player: Responder, path: str, value: object
+):
+    refusal = kept(tmp_path / "kept.json", player=with_part(player, path, value))
+    assert refusal.code == "lab.unreadable_responder"
+    assert path.rpartition(".")[2] in str(refusal.args["fault"])
+
+
+def test_a_refused_number_is_told_with_its_place_and_its_range(tmp_path: Path):
+    wrong = with_part(SEARCHER, "others.1.player.temper.hope", 1e300)
+    assert kept(tmp_path / "kept.json", player=wrong).args["fault"] == (
+        "player.others[1].player.temper.hope must be from -1000 to 1000, not 1e+300"
+    )
+    assert "players" in str(kept(tmp_path / "kept.json", players=9).args["fault"])
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["least", "most"])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_players_at_the_ends_of_their_ranges_play(place: int, seats: int):
+    def ends(kind: type[msgspec.Struct]) -> dict[str, float]:
+        return {name: limits[place] for name, limits in RANGES[kind].items()}
+
+    habits = Model(**ends(Model))  # type: ignore[arg-type]
+    player = Opponent(Temper(**ends(Temper)), COUNTS[place])
+    searcher = Searching(others=(Read(player=player, habits=habits),), own=player, proposals=8, worlds=4)
+    for each in (Ruled(temper=player.temper, doubt=COUNTS[place]), searcher):
+        check_bot(GAME, maker(written(each)), PRESETS["chicago"].rules, seats=seats, seed=1, rare=("drop",))
+
+
+def test_no_step_of_the_search_leaves_the_ranges():
+    player = Ruled(temper=Temper(hope=999, gift=999, free=999, wanted=999))
+    for seed in range(300):
+        assert list(faults(neighbour(player, HouseRules(), Random(seed)), "")) == []
 
 
 def test_a_file_that_is_not_there_is_refused():

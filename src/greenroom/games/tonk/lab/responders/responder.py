@@ -12,6 +12,7 @@ import msgspec
 
 from greenroom.games.tonk.bots.hand_value import Temper
 from greenroom.games.tonk.bots.manners import Opponent
+from greenroom.games.tonk.lab.responders.ranges import out_of_range
 from greenroom.games.tonk.search import Model
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -19,6 +20,7 @@ FORMAT = "greenroom responder 1"
 Belief = Literal["last", "least", "mean", "nothing"]
 """The discards that are believed to tell of a hand: the last, the least, all alike, or none."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=255)]
+Text = Annotated[str, msgspec.Meta(min_length=1)]
 Worlds = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 
 
@@ -70,10 +72,10 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     """A responder in a file, with what it was found for."""
 
     format: str
-    against: str
-    preset: str
+    against: Text
+    preset: Text
     overrides: dict[str, object]
-    players: int
+    players: Annotated[int, msgspec.Meta(ge=2, le=8)]
     seed: int
     player: Responder
 
@@ -84,17 +86,20 @@ def written(responder: Responder) -> str:
 
 
 def read(path: Path) -> Responder | Refusal:
-    """Read a responder from its file; refused with what is wrong there."""
+    """Read a responder from its file; refused with the field that is wrong there."""
     try:
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
     except FileNotFoundError:
         return refuse("lab.no_bot_file", file=str(path))
-    except OSError as fault:
-        return refuse("lab.unreadable_responder", file=str(path), fault=str(fault.strerror))
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        return refuse("lab.unreadable_responder", file=str(path), fault=str(fault))
+    except OSError as wrong:
+        return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong.strerror))
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong))
     if kept.format != FORMAT:
         return refuse("lab.other_responder", file=str(path), format=FORMAT)
+    fault = out_of_range(kept)
+    if fault is not None:
+        return refuse("lab.unreadable_responder", file=str(path), fault=fault)
     return kept.player
 
 

@@ -1,0 +1,53 @@
+"""The ranges of what a responder's file holds: beyond them the engine's integers could not hold the numbers.
+
+`Temper`, `Opponent` and `Model` belong to the bots and to the search, which make them themselves. Only what
+somebody wrote into a file has to be checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.manners import Opponent
+from greenroom.games.tonk.search import Model
+
+Range: TypeAlias = tuple[float, float]
+WEIGHTS = (-1000.0, 1000.0)
+"""Of each weight of a temper, in points or stakes: far more than a hand counts or a drop wins."""
+COUNTS = (0, 255)
+CHANCES = (0, 1)
+LONGEST_NAME = 200
+RANGES: dict[type, dict[str, Range]] = {
+    Temper: dict.fromkeys(Temper.__struct_fields__, WEIGHTS),
+    Opponent: {"doubt": COUNTS},
+    Model: dict.fromkeys(Model.__struct_fields__, CHANCES)
+    | {"low": COUNTS, "kept": COUNTS, "temper": (0.1, 1000.0)},
+}
+
+
+def out_of_range(kept: msgspec.Struct) -> str | None:
+    """Name the first field that is out of its range, and say what it may be; None where all are within."""
+    return next(faults(kept, ""), None)
+
+
+def faults(record: msgspec.Struct, path: str) -> Iterator[str]:
+    """Name each field of a record, and of the records in it, that is out of its range."""
+    ranges = RANGES.get(type(record), {})
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        field = f"{path}{name}"
+        if name in ranges and not ranges[name][0] <= value <= ranges[name][1]:
+            least, most = ranges[name]
+            yield f"{field} must be from {least:g} to {most:g}, not {value:g}"
+        if name == "name" and not 1 <= len(value.strip()) <= LONGEST_NAME:
+            yield f"{field} must have 1 to {LONGEST_NAME} characters"
+        if isinstance(value, msgspec.Struct):
+            yield from faults(value, f"{field}.")
+        if isinstance(value, tuple):
+            for place, item in enumerate(value):
+                if isinstance(item, msgspec.Struct):
+                    yield from faults(item, f"{field}[{place}].")
