@@ -76,7 +76,7 @@ class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
     play: float
     """The rest: by this they are compared."""
     margin: float | None
-    """Half of the 95 % interval of `play`; null with fewer than two hands."""
+    """Half of the 95 % interval of `play`; null with fewer than six hands, and where all went alike."""
     place: int | None
     """Among all people; null for a bot."""
     seat_place: int | None
