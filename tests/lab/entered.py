@@ -95,6 +95,21 @@ class Pauses(DropsAtOnce):
         return super().choose(observation)
 
 
+class Prints(DropsAtOnce):
+    """Tells all it does, by Python and past it, as native code does."""
+
+    name = "prints"
+
+    def __init__(self, chance: Random) -> None:
+        print("made")
+        super().__init__(chance)
+
+    def choose(self, observation: Observation) -> str:
+        print("asked")
+        os.write(1, b"past Python\n")
+        return super().choose(observation)
+
+
 class Ends(DropsAtOnce):
     """Ends its whole process, as a fault in native code does."""
 

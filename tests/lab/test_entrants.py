@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -156,6 +158,27 @@ def test_what_was_done_before_a_bot_ended_its_process_is_kept(run: Run, tmp_path
     status, _, err = run(*typed)
     assert status == 2 and "has ended by itself" in err
     assert file.read_bytes().count(b"\n") > 2
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("tournament", "steady", "entered:Prints", "--deals", "2", "--jobs", "1"),
+        ("exploit", "entered:Prints", "--budget", "100", "--deals", "2", "--jobs", "1"),
+        ("simulate", "--bots", "steady,entered:Prints", "--hands", "4"),
+        ("simulate", "--bots", "entered:Prints,entered:Prints", "--hands", "4", "--odds"),
+    ],
+)
+def test_what_a_bot_prints_stands_on_standard_error(typed: tuple[str, ...]):
+    done = subprocess.run(
+        [sys.executable, "-m", "greenroom", *typed, "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert json.loads(done.stdout)
+    assert {"made", "asked", "past Python"} <= set(done.stderr.splitlines())
 
 
 def test_a_simulation_plays_bots_of_any_file(run: Run):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
@@ -19,7 +20,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Protocol, TypeVar
 
@@ -58,6 +59,7 @@ def alone(play: Callable[[Task], Part], tasks: Iterable[Task]) -> Iterator[Part]
 def processes(jobs: int) -> Iterator[Share]:
     """Share tasks among processes of this machine; they end with it all, done or not.
 
+    What a bot prints there goes to standard error: standard output is for the command's result alone.
     Raises BotFaultError where one of them ends too soon.
     """
     before = set(multiprocessing.active_children())
@@ -118,7 +120,11 @@ def _shared_by(pool: Executor, ahead: int) -> Share:
 
 
 def _follow() -> None:
-    """Leave it to the process that shares out the tasks to end at an interrupt, and end when it has ended."""
+    """Leave standard output and interrupts to whoever shares out the tasks, and end when that has ended."""
+    with suppress(OSError):
+        # What native code prints too.
+        os.dup2(2, 1)
+    sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
