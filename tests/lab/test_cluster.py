@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -15,18 +16,20 @@ from running import Run
 CLUSTER = """
 from distributed import LocalCluster
 if __name__ == "__main__":
-    with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as cluster:
+    size = dict(n_workers={workers}, threads_per_worker=1)
+    with LocalCluster(**size, host="127.0.0.1", dashboard_address=None) as cluster:
         print(cluster.scheduler_address, flush=True)
         input()
 """
 TYPED = ("tournament", "steady", "random", "--deals", 22, "--players", 3, "--json")
 
 
-@pytest.fixture(scope="module")
-def scheduler() -> Iterator[str]:
+@contextmanager
+def running(number: int) -> Iterator[str]:
+    """Run a scheduler with so many workers; tell its address."""
     # Its own threads and event loops end with it, and it looks for nothing but its workers.
     begun = subprocess.Popen(
-        [sys.executable, "-c", CLUSTER],
+        [sys.executable, "-c", CLUSTER.format(workers=number)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -36,6 +39,12 @@ def scheduler() -> Iterator[str]:
     yield begun.stdout.readline().strip()
     begun.communicate("\n")
     assert begun.returncode == 0
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    with running(2) as address:
+        yield address
 
 
 def test_a_cluster_gives_the_same_bytes_as_one_process(run: Run, scheduler: str):
@@ -56,6 +65,16 @@ def test_a_scheduler_that_does_not_answer_is_named(run: Run, monkeypatch: pytest
     status, out, err = run(*TYPED, "--cluster", "tcp://127.0.0.1:9")
     assert (status, out) == (2, "")
     assert err == "greenroom: No Dask scheduler answers at tcp://127.0.0.1:9.\n"
+
+
+def test_a_scheduler_without_workers_is_named(run: Run, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(workers, "WITHOUT_WORKERS", 1)
+    with running(0) as address:
+        status, out, err = run(*TYPED, "--cluster", address)
+        _, _, french = run(*TYPED, "--lang", "fr", "--cluster", address)
+    assert (status, out) == (2, "")
+    assert err == f"greenroom: The Dask scheduler at {address} has no workers: none came within 1 second.\n"
+    assert f"L’ordonnanceur Dask à {address} n’a aucun exécutant" in french
 
 
 @pytest.mark.parametrize("address", ["nowhere", "carrier-pigeon://loft:1", ""])

@@ -33,6 +33,8 @@ AHEAD = 4
 """Tasks that wait at each process, so that none is ever idle."""
 PATIENCE = 30
 """Seconds for which a scheduler may keep silent."""
+WITHOUT_WORKERS = 10
+"""Seconds for which a scheduler may be without workers: those that were started with it come within these."""
 FEWEST = 32
 """Tasks that wait at a cluster whose workers are still to come."""
 
@@ -81,7 +83,7 @@ def processes(jobs: int) -> Iterator[Share]:
 def cluster(address: str) -> Iterator[Share]:
     """Share tasks among the workers of a Dask scheduler.
 
-    Raises BotFaultError where none answers, and where workers end again and again.
+    Raises BotFaultError where none answers, where it has no workers, and where they end again and again.
     """
     try:
         from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra
@@ -95,6 +97,11 @@ def cluster(address: str) -> Iterator[Share]:
     except (OSError, ValueError) as fault:
         raise BotFaultError(refuse("lab.no_cluster", address=address)) from fault
     with client:
+        try:
+            client.wait_for_workers(1, timeout=WITHOUT_WORKERS)
+        except TimeoutError as fault:
+            refusal = refuse("lab.no_workers", address=address, seconds=WITHOUT_WORKERS)
+            raise BotFaultError(refusal) from fault
         ahead = max(FEWEST, AHEAD * sum(client.nthreads().values()))
         try:
             yield _shared_by(client.get_executor(pure=False), ahead)
