@@ -30,6 +30,7 @@ const score = { order: [[0]], why: [], places: [1], bonus: [0], points: [0] };
 const open: TonePokerRoom = {
   game: "tone-poker",
   hands: "open",
+  hands_in_play: "open",
   hand_points: {},
   by_ear: false,
   practice: true,

@@ -139,6 +139,7 @@ describe("a table of Tonk", () => {
     const details = {
       game: "tone-poker" as const,
       hands: "open" as const,
+      hands_in_play: "open" as const,
       hand_points: {},
       by_ear: false,
       practice: false,

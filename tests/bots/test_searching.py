@@ -107,6 +107,34 @@ def test_it_finds_what_the_steady_player_does_not(table: Table, usual: str, bett
     assert chosen(table, seed=seed) == better
 
 
+def test_what_wins_more_in_every_world_is_played_though_one_world_is_nearly_all_of_the_weight():
+    """By standard errors alone a certain stake would be thrown away."""
+    for worlds, ahead, chosen_place in ((20, 20, 1), (20, 19, 0), (7, 7, 0)):
+        race, _ = tryout_of(Table(HIGH, LOW, "9c"), worlds)
+        tryout.play(race, array("q", range(worlds)), array("q", [1] * worlds), 0, worlds, MANNERS[0])
+        for at in range(race.size):
+            race.alive[at], race.sums[at] = at < 2, 1000 + 1000 * at
+        race.squares[race.size] = 964_000
+        race.ahead[race.size] = ahead
+        effort = Effort(proposals=1, rollouts=1)
+        assert successive_elimination.behind(race, 0, 1) < effort.edge
+        assert successive_elimination.choice(race, effort, Random(1)) == chosen_place
+
+
+def test_it_counts_in_how_many_worlds_one_action_wins_more_than_another():
+    race, likely = tryout_of(Table(HIGH, LOW, "9c"), 40)
+    won: dict[int, list[int]] = {}
+    for number in range(40):
+        before = list(race.sums)
+        tryout.play(race, array("q", [number]), array("q", [3]), 0, 1, MANNERS[0])
+        won[number] = [after - earlier for after, earlier in zip(race.sums, before, strict=True)]
+    assert race.worlds == 40 and race.played == 120 and likely is race.belief
+    for one in range(race.size):
+        for two in range(race.size):
+            assert race.ahead[one * race.size + two] == sum(each[one] > each[two] for each in won.values())
+    assert any(race.ahead)
+
+
 def test_what_each_choice_won_can_be_read_the_usual_one_first():
     seen = BREAK_NEIGHBOURS.seen()
     tried = Searcher(Random(1), LITTLE).tried(seen, "discard 6c")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tables import CLASSIC, Table
 
+from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from refusals import granted
 
@@ -12,6 +14,24 @@ HIGH = "Kh Qs Jd Tc 8s"
 
 def test_it_drops_a_very_low_hand_at_once():
     assert Table("Ac 2d Ah 3s 2c", HIGH, "9c").steady() == "drop"
+
+
+GOES_OUT = ("Ac Ad Ah 2c 3c", HIGH, "4c")
+"""With the upcard the hand is two spreads, a tonk; as it is, a drop nearly always wins, too."""
+
+
+def test_it_goes_out_by_the_top_discard_for_two_stakes_and_does_not_drop_for_one():
+    table = Table(*GOES_OUT)
+    assert "drop" in table.seen().legal
+    while table.hand.outcome is None:
+        table.play(f"p2 {table.steady()}")
+    assert (table.hand.outcome.end, table.hand.outcome.net) == ("tonk", [-2, 2])
+
+
+def test_tk_27_it_drops_where_it_must_not_go_out():
+    seen = Table(*GOES_OUT).seen()
+    blocked = replace(seen, view=replace(seen.view, blocked=[seen.seat]))
+    assert Steady().choose(blocked) == "drop"
 
 
 def test_it_does_not_drop_a_high_hand():

@@ -106,6 +106,17 @@ def test_a_drop_that_was_bound_to_lose_is_a_blunder_with_its_reason() -> None:
     assert told.args["won"] < told.args["needs"]
 
 
+def test_a_drop_for_one_stake_where_two_are_certain_is_said_to_bring_less_even_if_it_always_won() -> None:
+    deck = "8d Kc 8h Qd 8s 9c 5d 4d 6d 3s 2s Jd Jh 9h 2h 9d Tc"
+    actions = ["p2 draw", "p2 spread 8d 8h 8s", "p2 discard Jd", "p1 draw", "p1 discard 4d", "p2 drop"]
+    hand = {"rules": {}, "seats": ["Ann", "Bob"], "dealer": "p1", "deck": deck, "actions": actions}
+    record = read_record(msgspec.json.encode(hand))
+    assert not isinstance(record, Refusal), record
+    decision = reviewed(record, 1, 400).decisions[-1]
+    assert (decision.played, decision.best, decision.slip) == ("drop", "take", "blunder")
+    assert "drop_short" in [each.code for each in decision.reasons]
+
+
 def test_a_hand_that_hardly_any_deal_would_have_come_to_is_named_and_not_judged() -> None:
     """Every hand from 20 points wins on the deal: of two other seats none does in no deal that is tried."""
     deck = "Ah Ac As 2h 2c 2s 3h 3c 3s 4h 4c 4s Ad 2d 3d Ks Kh Kd"

@@ -346,7 +346,7 @@ def test_what_the_store_says_in_the_end_counts_for_whoever_was_let_in_meanwhile(
         back, on_the_way = await client.connect(), await client.connect()
         await back.say(HELLO)
         await asyncio.sleep(WAITS + 0.1)
-        client.evening.registry.records.pop(("person", "ann"))
+        await client.evening.registry.delete("person", "ann")
         silence.over.set()
         await settle()
         assert isinstance(back.sent[1], Update) and back.sent[-2:] == [

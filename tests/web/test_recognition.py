@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import cast
 
 import pytest
+from starlette.types import Message
 
 from greenroom.table.people.guests import Person
 from greenroom.table.people.ownership import identity_of
@@ -31,11 +32,15 @@ class Store:
 
 def visit(cookie: str = "", token: str = "") -> Visit:
     headers = [(b"cookie", cookie.encode()), (b"authorization", f"Bearer {token}".encode() if token else b"")]
-    return Visit({"path": "/ws/code", "headers": headers}, _nothing, _nothing)
+    return Visit({"path": "/ws/code", "headers": headers}, _receive, _send)
 
 
-async def _nothing(*_: object) -> object:
-    return None
+async def _receive() -> Message:
+    return {"type": "websocket.disconnect"}
+
+
+async def _send(message: Message) -> None:
+    pass
 
 
 class Node:

@@ -9,7 +9,7 @@ from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_throw
 from greenroom.games.tonk.bots.forced_choices import reflex
 from greenroom.games.tonk.bots.hand_value import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import Knowledge
-from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
+from greenroom.games.tonk.bots.plans import WON, Play, best_plan, choices, hit_of, spread_of, worthwhile
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -42,6 +42,8 @@ class Steady:
 def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     """Drop, take or draw."""
     legal = observation.legal
+    if "take" in legal and goes_out_by_taking(observation, outlook):
+        return "take"
     chances, asked = prospects(outlook, belief)
     ends = observation.view.stock == 0
     if ends and last_call(observation.rules, chances):
@@ -52,6 +54,11 @@ def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     if "take" in legal and cost_of_take(outlook) + outlook.temper.shy < cost_of_draw(outlook):
         return "take"
     return "draw"
+
+
+def goes_out_by_taking(observation: Observation, outlook: Outlook) -> bool:
+    """Whether the top discard lets the hand go out at once: no drop is as sure, and none pays more."""
+    return observation.seat not in observation.view.blocked and cost_of_take(outlook) <= WON
 
 
 def prospects(outlook: Outlook, belief: Belief) -> tuple[list[float], float]:

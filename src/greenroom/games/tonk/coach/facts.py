@@ -50,19 +50,29 @@ def wins(weighed: Weighed, place: int) -> PlayReason:
 
 
 def drop_wins(weighed: Weighed, place: int, count: int) -> PlayReason:
-    """Say how often a drop wins, and how often it must to be worth as much as the best of the rest."""
+    """Say how often a drop wins, and how often it must to be worth as much as the best of the rest.
+
+    Where even a drop that always wins is worth less, that is said instead.
+    """
     others = (each for each in range(len(weighed.trials.actions)) if each != place)
     instead = max(weighed.trials.mean(each) for each in others)
-    needs = break_even(weighed, place, instead)
-    return reason("drop_wins", count=count, won=percent(share_won(weighed, place)), needs=percent(needs))
+    won, needs = percent(share_won(weighed, place)), break_even(weighed, place, instead)
+    if needs is None:
+        return reason("drop_short", count=count, won=won)
+    return reason("drop_wins", count=count, won=won, needs=percent(needs))
 
 
-def break_even(weighed: Weighed, place: int, instead: float) -> float:
-    """Return the share of drops that must win to be worth so many stakes, by what they won and lost here."""
+def break_even(weighed: Weighed, place: int, instead: float) -> float | None:
+    """Return the share of drops that must win to be worth so many stakes, by what they won and lost here.
+
+    None where no share is enough.
+    """
     won, lost = weighed.trials.when(place, spares(weighed))
     won = (0 if spares(weighed) else most_won(weighed)) if won is None else won
     lost = instead if lost is None else lost
-    return min(1.0, max(0.0, (instead - lost) / (won - lost))) if won > lost else 1.0
+    if won < instead or won <= lost:
+        return None
+    return max(0.0, (instead - lost) / (won - lost))
 
 
 def most_won(weighed: Weighed) -> int:

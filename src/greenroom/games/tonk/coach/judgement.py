@@ -7,7 +7,7 @@ from greenroom.games.tonk.coach.continuations import line_of
 from greenroom.games.tonk.coach.decisions import Decision
 from greenroom.games.tonk.coach.evaluation import Weighed, scale
 from greenroom.games.tonk.coach.facts import AGAINST, FOR, facts, percent, share_won
-from greenroom.games.tonk.coach.reason import PlayReason, reason
+from greenroom.games.tonk.coach.reason import PlayReason, ReasonCode, reason
 from greenroom.games.tonk.coach.review_result import WAIT, Decider, ReviewedDecision, Slip, WeighedAction
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 
@@ -15,6 +15,7 @@ SIZES: tuple[tuple[Slip, float], ...] = (("blunder", 0.3), ("mistake", 0.15), ("
 """The least stakes that each slip gives away."""
 CLOSE = 15
 """A drop that wins by so many percent less than it needs, or by more, was in question."""
+DROPS: frozenset[ReasonCode] = frozenset({"drop_wins", "drop_short"})
 MOST_REASONS = 2
 """Reasons for the best, and as many against what was played."""
 
@@ -74,7 +75,7 @@ def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
         each
         for place, told in true_of.items()
         for each in told
-        if each.code == "drop_wins" and (place in (best, played) or is_close(each))
+        if each.code in DROPS and (place in (best, played) or is_close(each))
     ]
     against = [] if best == played else [each for each in true_of[played] if each.code in AGAINST]
     speaks_for = [each for each in true_of[best] if each.code in FOR]
@@ -87,7 +88,7 @@ def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
 
 def is_close(drop: PlayReason) -> bool:
     """Tell whether a drop that nobody made, and that was not the best, is worth a word."""
-    won, needs = drop.args["won"], drop.args["needs"]
+    won, needs = drop.args["won"], drop.args.get("needs")
     return isinstance(won, int) and isinstance(needs, int) and needs - won <= CLOSE
 
 

@@ -15,6 +15,7 @@ from greenroom.kernel.refusal import Args
 
 ReasonCode = Literal[
     "drop_wins",
+    "drop_short",
     "wins",
     "wins_more",
     "goes_out",

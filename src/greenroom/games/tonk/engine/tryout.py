@@ -1,7 +1,8 @@
 """Actions tried in the same worlds: each is played in every world, and sound players go on from there.
 
 What one action gains over another is measured within each world, so that most of the luck of the cards falls
-out. Sums are all that is kept of it. An action that is no longer `alive` is left out, and its sums stand.
+out. All that is kept of it are sums, and in how many worlds one action won more than another. An action that
+is no longer `alive` is left out, and its sums stand.
 """
 
 from __future__ import annotations
@@ -35,6 +36,10 @@ class Tryout:
         """For each action, what the seat has won with it in these worlds."""
         self.squares: array[int] = array("q", bytes(8 * size * size))
         """For each two of them, the sum of the squares of their differences, world by world."""
+        self.worlds = 0
+        """The worlds played so far, each once."""
+        self.ahead: array[int] = array("q", bytes(8 * size * size))
+        """For each two of them, in how many of these worlds the first won more than the second."""
         self.line: State = State(likely.unknown.rules, likely.unknown.seats)
         self.memory: Course = Course()
         self.won: array[int] = array("q", bytes(8 * size))
@@ -90,6 +95,7 @@ def add(tryout: Tryout, times: int) -> None:
     """
     size = tryout.size
     tryout.played += times
+    tryout.worlds += 1
     for one in range(size):
         if not tryout.alive[one]:
             continue
@@ -99,3 +105,7 @@ def add(tryout: Tryout, times: int) -> None:
                 apart = tryout.won[one] - tryout.won[two]
                 tryout.squares[one * size + two] += apart * apart
                 tryout.squares[two * size + one] += apart * apart
+                if apart > 0:
+                    tryout.ahead[one * size + two] += 1
+                elif apart < 0:
+                    tryout.ahead[two * size + one] += 1
