@@ -58,6 +58,8 @@ def _wanted(option: object, between: str) -> Refusal:
         return refuse("command.wants_choice", choices=between.join(kind))
     if isinstance(least, int) and isinstance(most, int):
         return refuse("command.wants_number", least=least, most=most)
+    if isinstance(least, int):
+        return refuse("command.wants_least", least=least)
     return refuse("command.wants_whole") if kind is int else refuse("command.unreadable")
 
 

@@ -138,6 +138,10 @@ def test_a_wrong_option_is_one_clear_line(run, arguments):
             ("exploit", "a", "--budget", "x"),
             "--budget must be a whole number from 100 to 100000000, not “x”.",
         ),
+        (
+            ("tournament", "a", "b", "--time-limit", "-3"),
+            "--time-limit must be a whole number of 1 or more, not “-3”.",
+        ),
         (("simulate", "--seed", "1.5"), "--seed must be a whole number, not “1.5”."),
         (("replay", "x", "--lang", "de"), "--lang must be en or fr, not “de”."),
         (
