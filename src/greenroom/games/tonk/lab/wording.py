@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal
 
 
@@ -15,3 +16,9 @@ def with_margin(lang: str, value: float, margin: float, digits: int, *, signed: 
 def named_rules(preset: str, overrides: Mapping[str, object]) -> str:
     """Name a rule set by its preset and the changes of that."""
     return " ".join([preset, *(f"{name}={value}" for name, value in overrides.items())])
+
+
+def told_ends(lang: str, ends: Mapping[str, str]) -> str:
+    """Tell how often hands ended in which way, each figure already written."""
+    told = ", ".join(f"{t(lang, f'cli.end.{end}')} {figure}" for end, figure in ends.items())
+    return t(lang, "cli.simulate.ends", ends=told)

@@ -13,7 +13,7 @@ from greenroom.games.tonk.lab.tournament.report import (
     TimeLine,
     TournamentReport,
 )
-from greenroom.games.tonk.lab.wording import named_rules, with_margin
+from greenroom.games.tonk.lab.wording import named_rules, told_ends, with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal, percent
 
@@ -25,14 +25,14 @@ def readable(report: TournamentReport, lang: str) -> str:
     """Write a report for a person, the strongest first."""
     result = report.result
     ranked = sorted(result.bots, key=lambda line: -line.units.value)
-    ends = ", ".join(f"{end} {hands}" for end, hands in result.ends.items())
+    ends = told_ends(lang, {end: str(hands) for end, hands in result.ends.items()})
     tables = [
         _table(lang, "bots", [_bot_cells(line, lang) for line in ranked]),
         _table(lang, "pairs", [_pair_cells(line, lang) for line in result.pairs]),
         _table(lang, "drops", [_drop_cells(line, lang) for line in ranked]),
         _table(lang, "times", [_time_cells(line, lang) for line in report.times]),
     ]
-    return "\n\n".join([heading(report, lang), *tables, t(lang, "cli.simulate.ends", ends=ends)])
+    return "\n\n".join([heading(report, lang), *tables, ends])
 
 
 def heading(report: TournamentReport, lang: str) -> str:
