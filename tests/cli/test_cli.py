@@ -57,7 +57,7 @@ def test_a_fault_exits_with_two(run, tmp_path):
     assert json.loads(out)["error"]["action"] == 1
     status, out, err = run("replay", str(file))
     assert (status, out) == (2, "")
-    assert err.startswith("1: p1 draw: ")
+    assert err == "1: p1 draw: It is the turn of p2.\n"
 
 
 def test_many_records_from_a_file(run, tmp_path):
