@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -67,3 +69,21 @@ def test_a_seat_that_is_none_is_refused(run: Run, record: str, seat: str, said: 
 def test_a_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:
     status, out, err = run("review", tmp_path / "none.json")
     assert (status, out) == (2, "") and "none.json cannot be read" in err
+
+
+def test_a_file_without_records_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "hands.jsonl"
+    file.touch()
+    assert run("review", file) == (2, "", f"greenroom: There are no records in {file}.\n")
+    file.write_text("\n")
+    assert run("review", file)[0] == 2
+
+
+def test_standard_input_that_is_empty_is_refused() -> None:
+    typed = [sys.executable, "-m", "greenroom", "review", "-"]
+    done = subprocess.run(typed, input="", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "greenroom: Standard input holds no records.\n"
+    record = json.dumps(RECORD | {"actions": []})
+    done = subprocess.run(typed, input=record, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Hand 1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from io import BufferedReader
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,6 +27,17 @@ def opened(file: str) -> BinaryIO | Refusal:
 def holds_many(file: str) -> bool:
     """Tell whether a file holds one record a line."""
     return file == "-" or file.endswith(".jsonl")
+
+
+def without_records(file: str) -> Refusal | None:
+    """Refuse an empty file that should hold one record a line, and standard input that has ended already."""
+    if file == "-":
+        given = getattr(sys.stdin, "buffer", None)
+        is_empty = isinstance(given, BufferedReader) and not given.peek(1)
+        return refuse("record.none_given") if is_empty else None
+    if not holds_many(file) or not Path(file).is_file() or Path(file).stat().st_size:
+        return None
+    return refuse("record.none", file=file)
 
 
 def detail_of(fault: OSError | ValueError) -> str:
