@@ -103,6 +103,29 @@ def test_a_file_that_cannot_be_loaded_is_refused_with_its_reason(tmp_path: Path,
     )
 
 
+def test_a_module_that_is_not_there_is_refused_without_a_line_of_python_itself():
+    assert (
+        refused("no_such_module:Mine").args["fault"]
+        == "ModuleNotFoundError: No module named 'no_such_module'"
+    )
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "import no_such_module",
+        "import json; json.loads('{')",
+        "import msgspec; msgspec.json.decode(b'{')",
+        "from greenroom.games.tonk.rules.presets import PRESETS; PRESETS['polka']",
+        "from greenroom.locales import GENERIC; GENERIC.catalogue('de')",
+    ],
+)
+def test_a_fault_in_what_a_file_calls_is_told_by_the_line_of_the_file(tmp_path: Path, fault: str):
+    file = tmp_path / "mine.py"
+    file.write_text(f"\n{fault}\n")
+    assert str(refused(f"{file}:Bot").args["fault"]).endswith(" (mine.py:2)")
+
+
 def test_a_process_with_another_version_of_a_bot_does_not_play_it():
     (waits,) = granted(entrants(["entered:Waits"]))
     with pytest.raises(BotFaultError) as fault:
