@@ -28,7 +28,7 @@ MODES = ("ansi", "human")
 FROM_RESET = frozenset(
     {"agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "_batch"}
 )
-"""What is there once a hand has been dealt; whatever asks for a hand asks for one of these first."""
+"""The attributes that the first deal brings; whatever needs a hand asks for one of these first."""
 
 
 def env(**options: Any) -> AECEnv:
