@@ -16,7 +16,7 @@ import {
   withTies,
   withWhen,
 } from "../src/games/tonk/rules/naturals";
-import { FEWEST, gridOf } from "../src/games/tonk/rules/play-odds";
+import { gridOf } from "../src/games/tonk/rules/play-odds";
 import { PAIRS, pairOf } from "../src/games/tonk/rules/stakes";
 import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/games/tonk/rules/wish";
 import { translator } from "../src/words/translate";
@@ -234,10 +234,20 @@ describe("the stakes of a table", () => {
 });
 
 describe("what bots found who played the rules", () => {
-  const drop = (turn: number, count: number, value: number, margin: number, hands = FEWEST) => ({
+  const tooFew = (turn: number, count: number) => ({
     turn,
     count,
-    hands,
+    hands: 19,
+    won: null,
+    won_between: null,
+    dropping: null,
+    playing_on: null,
+    worth: null,
+  });
+  const drop = (turn: number, count: number, value: number, margin: number) => ({
+    turn,
+    count,
+    hands: 20,
     won: 0.5,
     won_between: [0.4, 0.6] as [number, number],
     dropping: { value: 0, margin: 0 },
@@ -246,7 +256,7 @@ describe("what bots found who played the rules", () => {
   });
 
   it("is a grid of turns and points, empty where too few hands came", () => {
-    const grid = gridOf([drop(2, 10, 0.4, 0.1), drop(1, 20, -0.2, 0.3), drop(1, 10, 9, 9, FEWEST - 1)]);
+    const grid = gridOf([drop(2, 10, 0.4, 0.1), drop(1, 20, -0.2, 0.3), tooFew(1, 10)]);
     expect(grid).toEqual({
       turns: [1, 2],
       rows: [
@@ -258,6 +268,6 @@ describe("what bots found who played the rules", () => {
 
   it("is nothing where nobody could drop", () => {
     expect(gridOf([])).toBeNull();
-    expect(gridOf([drop(1, 10, 1, 0, FEWEST - 1)])).toBeNull();
+    expect(gridOf([tooFew(1, 10)])).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from greenroom.games.tonk.lab.contest import BATCH, Contest, chance_of, dealer_of, seated
 from greenroom.games.tonk.lab.guarded_bot import play_guarded
 from greenroom.games.tonk.lab.match import dealt
+from greenroom.games.tonk.lab.play_odds import odds
 from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
 from greenroom.games.tonk.lab.play_odds.trial import COUNTS, TURNS, TriedHand, place_of, try_hand
 from greenroom.games.tonk.lab.workers import processes
@@ -96,7 +97,8 @@ def test_progress_is_told_of_every_hand_played():
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
-def test_every_preset_has_odds(preset: str):
+def test_every_preset_has_odds(preset: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(odds, "FEWEST", 1)
     rules = PRESETS[preset].rules
     contest = Contest(rules=rules, bots=("steady", "random", "steady"), hands=6, seed=2)
     result = play_odds(contest, summed(contest), preset, {})
@@ -104,8 +106,23 @@ def test_every_preset_has_odds(preset: str):
     assert result.turns.half_within <= result.turns.nine_tenths_within
     for line in result.drops:
         assert line.count in COUNTS and 1 <= line.turn <= TURNS
+        assert line.won is not None and line.won_between is not None
+        assert line.worth is not None and line.dropping is not None and line.playing_on is not None
         assert line.worth.value == pytest.approx(line.dropping.value - line.playing_on.value, abs=0.0002)
         assert line.won_between[0] <= line.won <= line.won_between[1]
+
+
+def test_a_line_of_too_few_hands_has_no_figures(run: Run):
+    typed = ("simulate", "--odds", "--hands", 120)
+    lines = json.loads(run(*typed, "--json")[1])["drops"]
+    figures = ("won", "won_between", "dropping", "playing_on", "worth")
+    assert {line["hands"] < odds.FEWEST for line in lines} == {False, True}
+    for line in lines:
+        assert {line[name] is None for name in figures} == {line["hands"] < odds.FEWEST}
+    few = sum(line["hands"] < odds.FEWEST for line in lines)
+    for lang, said in (("en", "too few hands"), ("fr", "trop peu de donnes")):
+        told = [line for line in run(*typed, "--lang", lang)[1].splitlines() if said in line]
+        assert len(told) == few and all(line.endswith(said) for line in told)
 
 
 def test_lengths_are_of_the_seat_that_had_most_turns():

@@ -73,7 +73,7 @@ export interface RefusedRules { code: string; args: Record<string, string | numb
 export interface RulesResponse { rules: RuleSet | null; refused: RefusedRules | null }
 export interface Length { mean: number; half_within: number; nine_tenths_within: number }
 export interface Estimate { value: number; margin: number }
-export interface DropOdds { turn: number; count: number; hands: number; won: number; won_between: number[]; dropping: Estimate; playing_on: Estimate; worth: Estimate }
+export interface DropOdds { turn: number; count: number; hands: number; won: number | null; won_between: number[] | null; dropping: Estimate | null; playing_on: Estimate | null; worth: Estimate | null }
 export interface RulesAtPlay { hands: number; turns: Length; ends: Record<string, number>; drops: DropOdds[] }
 export interface PlayOddsResponse { odds: RulesAtPlay | null; refused: RefusedRules | null }
 export interface HandsPlayed { hands: number[] }

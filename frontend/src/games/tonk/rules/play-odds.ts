@@ -1,9 +1,6 @@
 /** What bots found who played a rule set: the worth of early drops, as a grid of turns and points. */
 import type { DropOdds } from "../../../generated/api";
 
-/** Fewer hands than this say nothing. */
-export const FEWEST = 20;
-
 /** The worth of a drop in stakes; sure where chance alone hardly makes such a difference. */
 export interface Cell {
   worth: number;
@@ -23,7 +20,7 @@ export interface Grid {
 
 /** Nothing where no row would hold a figure. */
 export function gridOf(drops: readonly DropOdds[]): Grid | null {
-  const told = drops.filter((one) => one.hands >= FEWEST);
+  const told = drops.filter((one) => one.worth !== null);
   const turns = ascending(told.map((one) => one.turn));
   const rows = ascending(told.map((one) => one.count)).map((count) => ({
     count,
@@ -33,7 +30,7 @@ export function gridOf(drops: readonly DropOdds[]): Grid | null {
 }
 
 function cellOf(odds: DropOdds | undefined): Cell | null {
-  if (!odds) return null;
+  if (!odds?.worth) return null;
   const { value, margin } = odds.worth;
   return { worth: value, sure: Math.abs(value) > margin };
 }

@@ -17,7 +17,7 @@ class Length(msgspec.Struct, frozen=True):
 
 
 class DropOdds(msgspec.Struct, frozen=True):
-    """The worth of dropping, where a seat may on one of its first turns."""
+    """The worth of dropping, where a seat may on one of its first turns; null where too few hands came."""
 
     turn: int
     """The own turn, from 1."""
@@ -25,15 +25,15 @@ class DropOdds(msgspec.Struct, frozen=True):
     """The hand counts no more than this, and more than the next lower count of the table."""
     hands: int
     """The number of hands in which it was tried."""
-    won: float
+    won: float | None
     """Share of the drops that won."""
-    won_between: tuple[float, float]
+    won_between: tuple[float, float] | None
     """95 % interval of the share."""
-    dropping: Estimate
+    dropping: Estimate | None
     """Units won by dropping, at a stake of 1; where points are charged, minus those."""
-    playing_on: Estimate
+    playing_on: Estimate | None
     """Units won by playing on instead."""
-    worth: Estimate
+    worth: Estimate | None
     """Units by which dropping was better."""
 
 

@@ -15,6 +15,9 @@ from greenroom.games.tonk.lab.tally import margin_of_mean, share_between
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.lab.workers import Share, alone
 
+FEWEST = 20
+"""Fewer hands than this say nothing of a drop, and an interval would be far too narrow."""
+
 
 class PlayOdds(RulesAtPlay, frozen=True, kw_only=True):
     """The same, with what they were found by."""
@@ -83,6 +86,8 @@ def _within(turns: Mapping[int, int], hands: int, share: float) -> int:
 
 def _drop_odds(place: Place, sums: DropSums) -> DropOdds:
     turn, count = place
+    if sums.hands < FEWEST:
+        return DropOdds(turn, count, sums.hands, None, None, None, None, None)
     low, high = share_between(sums.won, sums.hands)
     return DropOdds(
         turn=turn,

@@ -38,15 +38,17 @@ def readable(odds: PlayOdds, lang: str) -> str:
 
 
 def _cells(line: DropOdds, lang: str) -> list[str]:
+    place = [str(line.turn), t(lang, "cli.play_odds.up_to", count=line.count), str(line.hands)]
+    units = [_units(figure, lang) for figure in (line.dropping, line.playing_on, line.worth)]
+    return [*place, _won(line, lang), *units]
+
+
+def _won(line: DropOdds, lang: str) -> str:
+    if line.won is None or line.won_between is None:
+        return t(lang, "cli.play_odds.too_few")
     low, high = (percent(lang, share) for share in line.won_between)
-    return [
-        str(line.turn),
-        t(lang, "cli.play_odds.up_to", count=line.count),
-        str(line.hands),
-        f"{percent(lang, line.won)} ({low}–{high})",
-        *(_units(figure, lang) for figure in (line.dropping, line.playing_on, line.worth)),
-    ]
+    return f"{percent(lang, line.won)} ({low}–{high})"
 
 
-def _units(figure: Estimate, lang: str) -> str:
-    return with_margin(lang, figure.value, figure.margin, 2)
+def _units(figure: Estimate | None, lang: str) -> str:
+    return "" if figure is None else with_margin(lang, figure.value, figure.margin, 2)
