@@ -47,6 +47,16 @@ def acting(state: State) -> int:
     return state.slapper if state.phase == codes.SLAP_DISCARDING else state.turn
 
 
+def test_it_goes_out_by_two_spreads_where_one_that_sheds_more_would_break_them():
+    """Ace to four of clubs shed ten points and leave two aces; three aces and then two to four go out."""
+    table = Table("Ac Ad Ah 2c 3c", HIGH, "9c", "4c").play("p2 draw")
+    manner = manner_of(doubting(CLASSIC), CLASSIC, 2)
+    state = table.hand.state
+    for _ in range(2):
+        act(state, sound.pick(state, fresh_course(), manner))
+    assert (state.phase, list(state.net[:2])) == (codes.OVER, [-2, 2])
+
+
 def soundly(rules: HouseRules, seats: int, seed: int) -> Iterator[tuple[State, Course, int]]:
     """Play a hand soundly; give every position, what has been thrown, and the choice."""
     state, course = dealt(rules, seats, seed).state, fresh_course()

@@ -16,6 +16,9 @@ from greenroom.games.tonk.engine.state import State
 __all__ = ["drops", "finish", "follow", "gain_of", "note", "pick", "takes", "tell", "took"]
 
 WINS = 100000
+WINS_NEXT = 99000
+MOST_PLAYS = 16
+"""Spreads and hits that are looked at together; wild cards make lists of thousands."""
 NEVER = -1000000
 MOST_TURN = 6
 MOST_ODDS = 1000000
@@ -304,7 +307,7 @@ def completing(one: int, two: int) -> int:
 
 
 def go_on(state: State, course: Course, manner: Manner) -> int:
-    """Lay what sheds most, or end the turn."""
+    """Lay what sheds most, unless it breaks another spread by which the hand goes out; or end the turn."""
     last = state.actions[state.n - 1]
     ending = last & codes.KIND
     forced = 1 if ending in (codes.SPREAD, codes.HIT) else 0
@@ -316,12 +319,30 @@ def go_on(state: State, course: Course, manner: Manner) -> int:
         if kind not in (codes.SPREAD, codes.HIT):
             break
         gain = gain_of(state, manner, code, kind)
+        if gain < WINS_NEXT and i < MOST_PLAYS and goes_out_next(state, code):
+            gain = WINS_NEXT
         if gain > most:
             most = gain
             best = code
     if best:
         return best
     return last if ending == codes.END else discard(state, course, manner, state.turn)
+
+
+def goes_out_next(state: State, code: int) -> int:
+    """Whether another spread or hit would leave at most one card of what a play leaves."""
+    left = state.hands[state.turn] ^ legality.used(code)
+    if legality.nobody_goes_out(state) or legality.is_blocked(state, state.turn):
+        return 0
+    most = state.n if state.n < MOST_PLAYS else MOST_PLAYS
+    for i in range(most):
+        if state.actions[i] & codes.KIND not in (codes.SPREAD, codes.HIT):
+            return 0
+        used = legality.used(state.actions[i])
+        rest = left ^ used
+        if used & left == used and rest & rest - 1 == 0:
+            return 1
+    return 0
 
 
 def gain_of(state: State, manner: Manner, code: int, kind: int) -> int:
