@@ -8,11 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import msgspec
 import pytest
 
 from greenroom.games.tonk import bots
+from greenroom.games.tonk.lab import entrants as naming
 from greenroom.games.tonk.lab.entrants import entrants, made, maker
 from greenroom.games.tonk.lab.faults import BotFaultError, cut
 from greenroom.kernel.refusal import Refusal
@@ -21,6 +23,22 @@ from running import Run
 
 HERE = Path(__file__).parent
 ENTERED = HERE / "entered.py"
+
+
+@pytest.mark.parametrize("part", ["bots", "engine"])
+def test_the_sources_of_a_bot_are_those_of_the_house_s_bots_and_of_the_engine_too(
+    part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match that goes on after sound play was changed would add up two players' hands."""
+    folder, digests = ModuleType(part), set[str]()
+    folder.__file__ = str(tmp_path / "__init__.py")
+    monkeypatch.setattr(naming, part, folder)
+    for text in ("", "first", "second", "second"):
+        (tmp_path / "sound.py").write_text(text)
+        naming._digest.cache_clear()
+        digests.add(naming._digest(None))
+    naming._digest.cache_clear()
+    assert len(digests) == 3
 
 
 def test_a_bot_of_the_house_goes_by_its_name():

@@ -18,7 +18,7 @@ from types import ModuleType
 
 import msgspec
 
-from greenroom.games.tonk import bots
+from greenroom.games.tonk import bots, engine
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.game import TONK
@@ -203,7 +203,9 @@ def _own_files(file: Path | None) -> list[Path]:
 @cache
 def _digest(file: Path | None) -> str:
     digest = sha256(f"tonk {TONK.behaviour}".encode())
-    folder = Path(bots.__file__).parent
-    for each in [*sorted(folder.glob("*.py")), *_own_files(file)]:
+    # Sound play, by which searching bots judge, is the engine's.
+    folders = [Path(each.__file__).parent for each in (bots, engine)]
+    shared = [each for folder in folders for each in sorted(folder.glob("*.py"))]
+    for each in [*shared, *_own_files(file)]:
         digest.update(each.read_bytes())
     return digest.hexdigest()[:DIGITS]
