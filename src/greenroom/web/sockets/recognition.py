@@ -41,7 +41,7 @@ class Recognition:
         self._digests: dict[str, set[bytes]] = {}
         """Those of each guest, their outside bots' among them."""
         self._changes = 0
-        """How often anybody was forgotten: what was asked before that may be out of date."""
+        """The number of times that somebody was forgotten: what was asked before may be out of date."""
         self._looking: set[asyncio.Task[None]] = set()
 
     async def person(self, visit: Visit, nobody: Callable[[], None]) -> Person | None:

@@ -204,7 +204,7 @@ def _own_files(file: Path | None) -> list[Path]:
 def _digest(file: Path | None) -> str:
     digest = sha256(f"tonk {TONK.behaviour}".encode())
     # Sound play, by which searching bots judge, is the engine's.
-    folders = [Path(each.__file__).parent for each in (bots, engine)]
+    folders = [Path(str(each.__file__)).parent for each in (bots, engine)]
     shared = [each for folder in folders for each in sorted(folder.glob("*.py"))]
     for each in [*shared, *_own_files(file)]:
         digest.update(each.read_bytes())
