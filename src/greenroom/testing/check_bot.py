@@ -41,7 +41,7 @@ class Observed(Protocol):
 
 
 class Watch:
-    """What is noted of the bots of a hand."""
+    """The notes on the bots of a hand."""
 
     def __init__(self, *, repeats: bool = False) -> None:
         self.repeats = repeats

@@ -1,4 +1,4 @@
-"""Who is behind a socket, also while the store is slow to say.
+"""The recognition of whoever is behind a socket, also while the store is slow to say.
 
 A database that is silent for some seconds would keep everybody out whose line is lost meanwhile, although
 their table is in memory here. So a guest whom this node has recognised before, by the same cookie or token,

@@ -19,7 +19,7 @@ from greenroom.games.tonk.engine.tryout import Tryout
 USUAL = 0
 """The place of the usual action."""
 ENOUGH_WORLDS = 8
-"""What one action wins more than another in each of so many worlds is no luck."""
+"""A gain of one action over another in each of so many worlds is no luck."""
 
 
 def run(race: Tryout, worlds: Sequence[SampledWorlds], effort: Effort) -> None:
