@@ -105,7 +105,7 @@ class Writer:
         self._lost_at: float | None = None
         """Since when no round was answered, by an error at least."""
         self._failed_at = 0.0
-        """When a round was tried last and not answered."""
+        """The time at which a round was tried last and not answered."""
         self.observer: StoreObserver = NULL_OBSERVER
         self.open = True
         self._given_up = False
