@@ -151,6 +151,15 @@ def test_no_step_of_the_search_leaves_the_ranges():
         assert list(faults(neighbour(player, HouseRules(), Random(seed)), "")) == []
 
 
+@pytest.mark.parametrize("place", ["", "temper"])
+def test_a_field_that_nobody_knows_is_refused_by_its_name(tmp_path: Path, place: str):
+    """A misspelt weight would otherwise play with its default."""
+    player = {"plays": "rules", "temper": {"hop": 1.0}} if place else {"plays": "rules", "lie": 1}
+    refusal = kept(tmp_path / "kept.json", player=player)
+    assert refusal.code == "lab.unreadable_responder"
+    assert ("hop" if place else "lie") in str(refusal.args["fault"])
+
+
 def test_a_file_that_is_not_there_is_refused():
     refusal = entrants(["nowhere.json"])
     assert isinstance(refusal, Refusal) and refusal.code == "lab.no_bot_file"

@@ -10,7 +10,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import JOKER, cards_of
 
 
-class Temper(msgspec.Struct, frozen=True, kw_only=True):
+class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The weights that a player gives to what may come, in points of a hand unless it says otherwise."""
 
     hope: float = 7.0

@@ -22,7 +22,7 @@ from greenroom.kernel.card_text import cards_of
 __all__ = ["Opponent", "course_of", "doubting", "fresh_course", "manner_of", "trusting"]
 
 
-class Opponent(msgspec.Struct, frozen=True):
+class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody who may sit there: how it weighs hands, and what it believes of discards."""
 
     temper: Temper

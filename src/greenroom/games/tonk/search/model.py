@@ -18,7 +18,7 @@ from greenroom.games.tonk.search.resampling import times_drawn
 FINE = 1 << 30
 
 
-class Model(msgspec.Struct, frozen=True, kw_only=True):
+class Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A simple player: the chance of each of its choices, whatever else it holds or plans."""
 
     takes_useful: float = 0.85

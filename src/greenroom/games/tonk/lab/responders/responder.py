@@ -24,7 +24,9 @@ Text = Annotated[str, msgspec.Meta(min_length=1)]
 Worlds = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 
 
-class Ruled(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", tag="rules"):
+class Ruled(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="plays", tag="rules"
+):
     """Plays by rules as `steady` does, with weights, beliefs, lies and a table of drops of its own."""
 
     name: str = "rules"
@@ -43,7 +45,7 @@ class Ruled(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", tag="r
     """With `drops`: the most points with which it drops where another has 1, 2, … cards left."""
 
 
-class Read(msgspec.Struct, frozen=True, kw_only=True):
+class Read(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The others as a search takes them to play."""
 
     player: Opponent
@@ -51,7 +53,9 @@ class Read(msgspec.Struct, frozen=True, kw_only=True):
     """Says how often they do otherwise."""
 
 
-class Searching(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", tag="search"):
+class Searching(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="plays", tag="search"
+):
     """Deals what it cannot see by what the others did, and plays on against a model of them."""
 
     name: str = "search"
@@ -68,7 +72,7 @@ class Searching(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", ta
 Responder: TypeAlias = Ruled | Searching
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
+class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A responder in a file, with what it was found for."""
 
     format: str
