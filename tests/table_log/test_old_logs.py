@@ -58,7 +58,7 @@ def stored(log: Path) -> list[Stored]:
 def expected(log: Path) -> Facts:
     facts: Facts = json.loads(log.with_suffix(".expected.json").read_text())
     of_today = with_a_link_of_today(with_shares_in_every_deal(with_later_options(in_protocol_3(facts))))
-    return with_practice(with_bots_named(of_today, log))
+    return with_hands_in_play(with_practice(with_bots_named(of_today, log)), log)
 
 
 def in_protocol_3(facts: Facts) -> Facts:
@@ -127,6 +127,16 @@ def with_bots_named(facts: Facts, log: Path) -> Facts:
     for chair in facts["room"]["chairs"]:
         if chair["kind"] == "bot":
             chair["bot"] = bots[chair["chair"]]
+    return facts
+
+
+def with_hands_in_play(facts: Facts, log: Path) -> Facts:
+    """Say by which rule the latest hand of Tone Poker was dealt: the host may have set another since."""
+    if facts["game"] == "tone-poker":
+        events = [json.loads(line) for line in log.read_bytes().splitlines()]
+        dealt = [event["data"] for event in events if event["kind"] == "hand_started"]
+        rules = dealt[-1]["rules"] if dealt else facts["rules"]
+        facts["room"]["details"]["hands_in_play"] = rules.get("hands", "open")
     return facts
 
 

@@ -55,6 +55,8 @@ SHUT = "shut"
 MOST_CODES = 1000
 """Codes of tables that are kept for whoever comes by another name: a log is read whole for each."""
 CLOSING_SECONDS = 3
+NOTED_WITHIN = 0.3
+"""Seconds for which somebody who has sat at a table waits until it is noted that they came to it last."""
 
 
 class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown_fields=True):
@@ -323,12 +325,12 @@ class Lobby:
             and (actor := await self.actor(table_id)) is not None
         ):
             if connection.owner is None:
-                noting = self._note(connection.person, actor.table)
-                if connection.person in actor.table.ledger.balances:
-                    # Whoever has sat here was noted then; only the order of their tables may change.
-                    self._do_meanwhile(noting)
-                else:
-                    await noting
+                noting = self._do_meanwhile(self._note(connection.person, actor.table))
+                # Whoever has sat here was noted then: where the store is silent, that is enough to come back.
+                has_sat = connection.person in actor.table.ledger.balances
+                await asyncio.wait({noting}, timeout=NOTED_WITHIN if has_sat else None)
+                if noting.done():
+                    noting.result()
             if actor.table.shuts_out(connection.person) is not None:
                 await self._catch_up(actor)
             # While we waited it may have been parked, closed by the operator, or this node may be stopping.
@@ -474,10 +476,11 @@ class Lobby:
             return
         self._do_meanwhile(self._tell(actor.stream))
 
-    def _do_meanwhile(self, work: Coroutine[object, object, None]) -> None:
+    def _do_meanwhile(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def look_again(self) -> None:
         """Read on wherever another node may have written. May raise `StoreUnavailable`."""
