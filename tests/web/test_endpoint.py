@@ -319,6 +319,14 @@ async def seated(client: Client) -> Browser:
     return browser
 
 
+async def waited_for(client: Client, seconds: float) -> Browser:
+    """Let Ann come and say hello, and wait for so long."""
+    browser = await client.connect()
+    await browser.say(HELLO)
+    await asyncio.sleep(seconds)
+    return browser
+
+
 def test_whoever_comes_back_while_the_store_is_silent_sees_their_table_within_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -368,9 +376,7 @@ def test_a_store_that_fails_in_the_end_sends_nobody_away_who_was_let_in_meanwhil
     async def tell(client: Client) -> None:
         (await seated(client)).leave()
         silence = Silence(client, monkeypatch)
-        back = await client.connect()
-        await back.say(HELLO)
-        await asyncio.sleep(BACK_WITHIN)
+        back = await waited_for(client, BACK_WITHIN)
         silence.fault = StoreUnavailable("failed", "silent")
         silence.over.set()
         await settle()
@@ -386,9 +392,7 @@ def test_those_who_are_here_are_remembered_anew_once_all_were_looked_up_again(
         await seated(client)
         await client.endpoint.look_all_up_again()
         Silence(client, monkeypatch)
-        other = await client.connect()
-        await other.say(HELLO)
-        await asyncio.sleep(BACK_WITHIN)
+        other = await waited_for(client, BACK_WITHIN)
         assert isinstance(other.sent[1], Update)
 
     served(tell)
@@ -409,9 +413,7 @@ def test_nobody_is_remembered_of_whom_there_is_news_or_may_have_been(
         else:
             await endpoint.look_all_up_again()
         Silence(client, monkeypatch)
-        back = await client.connect()
-        await back.say(HELLO)
-        await asyncio.sleep(3 * WAITS)
+        back = await waited_for(client, 3 * WAITS)
         assert back.sent == [ACCEPTED]
 
     served(tell)

@@ -127,7 +127,7 @@ class SocketEndpoint:
     async def _look_up(self, person: str) -> None:
         for visit in list(self._visits.get(person, ())):
             if await self._recognition.look(visit) is None:
-                visit.dismiss(self._encoder.bye(_over(visit), again=False))
+                self._end(visit)
 
     def take_nobody_in(self) -> None:
         """Send whoever comes from now on where the room goes on."""
@@ -180,8 +180,11 @@ class SocketEndpoint:
                     del self._visits[key]
 
     async def _recognised(self, visit: Visit) -> Person | None:
-        nobody = partial(visit.dismiss, self._encoder.bye(_over(visit), again=False))
-        return await self._recognition.person(visit, nobody)
+        return await self._recognition.person(visit, partial(self._end, visit))
+
+    def _end(self, visit: Visit) -> None:
+        """End a visit whose cookie or token holds no more."""
+        visit.dismiss(self._encoder.bye(_over(visit), again=False))
 
     async def _greet(self, visit: Visit) -> tuple[Hello, Person] | bytes | None:
         """Return the hello of a socket and its guest, or the last message to it; None where it has closed."""

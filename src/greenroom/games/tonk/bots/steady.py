@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
+from math import inf, prod
 
 from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.forced_choices import reflex
@@ -42,7 +42,9 @@ class Steady:
 def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     """Drop, take or draw."""
     legal = observation.legal
-    if "take" in legal and goes_out_by_taking(observation, outlook):
+    take = cost_of_take(outlook) if "take" in legal else inf
+    if take <= WON and observation.seat not in observation.view.blocked:
+        # It goes out at once: no drop is as sure, and none pays more.
         return "take"
     chances, asked = prospects(outlook, belief)
     ends = observation.view.stock == 0
@@ -51,14 +53,9 @@ def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     sure_enough = drop_promise(observation.rules, chances) >= (0 if ends else asked)
     if "drop" in legal and sure_enough and not (ends and observation.rules.stock_out == "lowest"):
         return "drop"
-    if "take" in legal and cost_of_take(outlook) + outlook.temper.shy < cost_of_draw(outlook):
+    if "take" in legal and take + outlook.temper.shy < cost_of_draw(outlook):
         return "take"
     return "draw"
-
-
-def goes_out_by_taking(observation: Observation, outlook: Outlook) -> bool:
-    """Whether the top discard lets the hand go out at once: no drop is as sure, and none pays more."""
-    return observation.seat not in observation.view.blocked and cost_of_take(outlook) <= WON
 
 
 def prospects(outlook: Outlook, belief: Belief) -> tuple[list[float], float]:
