@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ PHONE: dict[str, Any] = {
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
 NewPerson = Callable[..., Person]
+FAILED = pytest.StashKey[bool]()
 
 expect.set_options(timeout=PATIENCE)
 
@@ -68,10 +69,19 @@ def own_house(tmp_path: Path) -> Iterator[House]:
     yield from kept(House(tmp_path))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember that a test has failed, until those who took part have said what they saw."""
+    report = yield
+    if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture
-def person(chromium: Browser, house: House) -> Iterator[NewPerson]:
+def person(request: pytest.FixtureRequest, chromium: Browser, house: House) -> Iterator[NewPerson]:
     """Makes people, each with a browser of their own; only lively ones see cards fly."""
-    contexts = []
+    people: list[Person] = []
 
     def new(*, phone: bool = False, language: str = "en", lively: bool = False, at: House = house) -> Person:
         context = chromium.new_context(
@@ -80,12 +90,14 @@ def person(chromium: Browser, house: House) -> Iterator[NewPerson]:
             reduced_motion="no-preference" if lively else "reduce",
             **(PHONE if phone else DESKTOP),
         )
-        contexts.append(context)
-        return Person(context, at.address, Words(language), phone)
+        people.append(Person(context, at.address, Words(language), phone))
+        return people[-1]
 
     yield new
-    for context in contexts:
-        context.close()
+    for one in people:
+        if request.node.stash.get(FAILED, False):
+            print(one.remembers())
+        one.context.close()
 
 
 def kept(house: House) -> Iterator[House]:

@@ -7,7 +7,16 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Position,
+    Request,
+    expect,
+)
 
 from staged.wire import new_table
 
@@ -95,9 +104,16 @@ GOES_BACK = """(() => {
 
 PRESSED = """(() => {
   window.pressed = performance.timeOrigin;
+  window.presses = [];
+  for (const kind of ["pointerdown", "click"]) {
+    addEventListener(kind, ({ target, clientX, clientY }) => {
+      const words = (target.closest?.("button, [role=button]") ?? target).textContent?.trim().slice(0, 60);
+      presses.push(`${Math.round(performance.now())} ms: ${kind} at ${clientX}, ${clientY} on “${words}”`);
+    }, true);
+  }
   addEventListener("click", () => (window.pressed += 1), true);
 })()"""
-"""Counts what is pressed, on each page from another number."""
+"""Counts what is pressed, on each page from another number, and notes what lay there."""
 
 EMPTY = "/theme.js"
 """A page of the house on which nothing is done: from there a test asks what pages ask."""
@@ -351,6 +367,14 @@ class Person:
         return True
 
     # What goes wrong
+
+    def remembers(self) -> str:
+        """What this page has told, and what was pressed on it last: said where a test has failed."""
+        try:
+            told, presses = self.page.evaluate("() => [told, presses.slice(-12)]")
+        except Error as gone:
+            return f"{self.name or 'Somebody'}: {gone.message}"
+        return "\n    ".join([f"{self.name or 'Somebody'} was told {told}", *presses, *self.problems])
 
     def is_content(self, *, network: bool = False) -> None:
         """Nothing went wrong in this browser; with `network` the line was cut on purpose."""

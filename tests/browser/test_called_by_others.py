@@ -30,8 +30,11 @@ CROWDED = """async ([width, height]) => {
     still = lies() === before ? still + 1 : 0;
     before = lies();
   }
-  const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
-  await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+  const ends = (one) => one.playState !== "finished" && one.effect.getComputedTiming().endTime !== Infinity;
+  for (let moving; (moving = document.getAnimations().filter(ends)).length > 0; ) {
+    for (const one of moving) one.finish();
+    await document.body.animate([], 20).finished;
+  }
   const meet = (a, b) =>
     a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const boxOf = (one) => one.getBoundingClientRect();

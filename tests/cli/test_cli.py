@@ -76,6 +76,16 @@ def test_many_records_from_standard_input(run):
     assert len(out.splitlines()) == 2
 
 
+def test_nothing_to_replay_is_said_so(run, tmp_path):
+    file = tmp_path / "hands.jsonl"
+    file.touch()
+    assert run("replay", str(file)) == (2, "", f"greenroom: There are no records in {file}.\n")
+    typed = [sys.executable, "-m", "greenroom", "replay", "-", "--json"]
+    done = subprocess.run(typed, input="", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "greenroom: Standard input holds no records.\n"
+
+
 def test_a_file_that_is_not_there(run):
     status, out, err = run("replay", "nowhere.json")
     assert (status, out) == (2, "")

@@ -45,7 +45,7 @@ PATIENCE = 90
 LULL = 0.2, 0.8
 """Seconds between two faults."""
 
-
+TWO_AT_ONCE = "two of these at once"
 SLOW_STAND, SLOW_RETURN = 5.0, 2.0
 """Seconds from which a table that stands after a fault, and a return to a table, are told of one by one."""
 
@@ -151,7 +151,7 @@ class Ordeal:
             (self._cut_people,),
         )
         """What befalls each part of the room."""
-        self.kinds["two of these at once"] = self._two_at_once
+        self.kinds[TWO_AT_ONCE] = self._two_at_once
 
     async def whole(self, tables: int, faults: int, told: Callable[[Ordeal], None]) -> None:
         """Play, suffer so many faults, and settle the account."""
@@ -334,12 +334,14 @@ def told(ordeal: Ordeal) -> str:
     """Say what was seen, in some lines."""
     tally, (hands, events) = ordeal.tally, ordeal.counts
     by_kind = ordeal.returns
+    alone = [each for kind in by_kind if kind != TWO_AT_ONCE for each in by_kind[kind]]
     lines = [
         *ordeal.slow,
         f"{time.strftime('%H:%M:%S')} {ordeal.done.total()} faults; of {tally.acknowledged} moves "
         f"acknowledged {tally.found} are in the log, {tally.lost} lost, {tally.twice} there twice; "
         f"{hands} hands, {events} events; {away([each for kind in by_kind.values() for each in kind])}; "
         f"load {os.getloadavg()[0]:.1f}",
+        f"    where one thing happens at a time: {away(alone)}",
         f"    between two moves of a table, where nothing happens: {spread(ordeal.usual)} s",
     ]
     ordeal.slow.clear()

@@ -7,7 +7,7 @@ import sys
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.files import holds_many, opened
+from greenroom.records.files import holds_many, opened, without_records
 from greenroom.records.format import Formats
 from greenroom.records.replay import format_of, replay_record
 from greenroom.records.result import Stopped, where
@@ -17,9 +17,9 @@ from greenroom.records.stream import replay_lines
 def replay_file(formats: Formats, file: str, as_json: bool, lang: str) -> int | Refusal:
     """Replay the record in a file, or every line of `-` and of a `.jsonl` file.
 
-    Returns how many records were at fault; refuses a file that cannot be read.
+    Returns how many records were at fault; refuses a file that cannot be read or is empty.
     """
-    lines = opened(file)
+    lines = without_records(file) or opened(file)
     if isinstance(lines, Refusal):
         return lines
     with lines:
