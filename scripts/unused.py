@@ -1,7 +1,8 @@
 """Finds functions, methods, classes and attributes that nothing in the program uses (`scripts/unused.py`).
 
 Tests do not count as users: what only a test calls is dead. Fields of records are left out, since most are
-written here and read in the browser; unused local variables are the linter's business.
+written here and read in the browser, and with them all other names of a class or a module that are values:
+vulture cannot tell them apart. Unused local variables are the linter's business.
 """
 
 from __future__ import annotations

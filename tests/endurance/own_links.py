@@ -29,7 +29,7 @@ from greenroom.web.dispatch import Dispatch
 from greenroom.web.identity import Identity
 from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
-from greenroom.web.outside_bots.token_revocation import Retirement
+from greenroom.web.outside_bots.token_revocation import TokenRevocation
 from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings
 from staged.stage import GENEROUS
@@ -71,7 +71,7 @@ class House:
             self.guests,
             self.links,
             bots,
-            Retirement(bots, evening.lobby, lambda *_: None),
+            TokenRevocation(bots, evening.lobby, lambda *_: None),
             lambda *_: None,
         )
         dispatch = Dispatch(identity, settings, Metrics(), Bans(self.registry))

@@ -28,7 +28,7 @@ from greenroom.table.people.lobby import PREFIX, Lobby
 from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.views import TablePhase
 from greenroom.testing.clock import run_jumping
-from greenroom.web.node_news import News
+from greenroom.web.node_news import NodeNews
 from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Message, Update, message_type
 from staged.bots import Careful
@@ -120,9 +120,9 @@ class Guest:
 def keep_apart(lobby: Lobby, table: str) -> None:
     """Let a node know that the proxy does not lead all of a table to one node."""
     stream = PREFIX + table
-    while not lobby._returns.are_apart(stream):
-        lobby._returns.let_go(stream)
-        lobby._returns.take_up(stream)
+    while not lobby._takeovers.are_apart(stream):
+        lobby._takeovers.let_go(stream)
+        lobby._takeovers.take_up(stream)
 
 
 class Evening:
@@ -203,7 +203,7 @@ class Evening:
     def _lobby_of(self, node: Node | StoredNode) -> Lobby:
         context = msgspec.structs.replace(self.context, log=node.log, forgotten=Forgotten())
         lobby = Lobby(context, node.registry)
-        node.watch(News(lobby, {}, lobby.look_again))
+        node.watch(NodeNews(lobby, {}, lobby.look_again))
         return lobby
 
     def _know_they_are_apart(self) -> None:

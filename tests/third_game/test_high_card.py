@@ -225,7 +225,7 @@ def test_its_records_are_replayed_and_refused_in_its_own_sentences() -> None:
         ann, bob = await two(evening)
         await evening.act(ann, ann.legal[1])
         await evening.act(bob, bob.legal[2])
-        (line,) = records_of(evening.told())
+        (line,) = records_of(evening.told()).values()
         wanda = await evening.come("Wanda")
         assert replay_record(formats, line) == hand_of(wanda.now)
         wrong = json.loads(line) | {"actions": ["p2 keep"]}
@@ -244,7 +244,7 @@ def test_the_command_line_needs_none_of_its_own_and_replays_its_records(tmp_path
     async def story(evening: Evening) -> None:
         ann, bob = await two(evening)
         await evening.play_out(ann, bob)
-        lines.extend(records_of(evening.told()))
+        lines.extend(records_of(evening.told()).values())
 
     played(story, games=THREE)
     (tmp_path / "hand.json").write_bytes(lines[0])

@@ -42,6 +42,9 @@ def test_it_is_opened_over_http_and_played_and_watched_over_sockets(tmp_path: Pa
         (hand,) = sheet["hands"]
         assert hand["details"] is None
         assert hand["winners"] == [chair.name for chair in wanda.now.room.chairs if chair.seat == winner]
+        (exported,) = (await second.http.get("/api/me/export")).json()["tables"]
+        record = exported["hands"][0]["record"]
+        assert record["actions"] == [f"p1 {thrown}", "p2 keep"] and len(record["seats"]) == 2
 
     visited(tmp_path, story, games=THREE)
 

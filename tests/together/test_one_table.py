@@ -15,7 +15,7 @@ from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
 from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
-from greenroom.table.people.takeovers import APART, AT_ONCE, LONGEST, SHORTEST, SOON, Returns
+from greenroom.table.people.takeovers import APART, AT_ONCE, LONGEST, SHORTEST, SOON, Takeovers
 from greenroom.wire.messages import Bye, Done, Refused
 from table.chance import add
 from table.evening import Evening, Guest, happenings, keep_apart, played, settle
@@ -425,7 +425,7 @@ def test_a_node_that_was_not_told_of_the_other_learns_of_it_by_what_is_played() 
 
 def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
     now = 0.0
-    returns = Returns(lambda: now)
+    returns = Takeovers(lambda: now)
     stays = []
     for _ in range(11):
         stays.append(returns.take_up("table"))
@@ -445,7 +445,7 @@ def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
 
 def test_a_table_that_comes_back_later_stays_no_longer_than_any() -> None:
     now = 0.0
-    returns = Returns(lambda: now)
+    returns = Takeovers(lambda: now)
     for _ in range(3):
         returns.let_go("table")
         assert returns.take_up("table") == 2 * SHORTEST

@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.solver.solver_process import (
     LONGEST_PAUSE,
     MOST_FAILED,
     MOST_WAITING,
-    Study,
+    SolverProcess,
 )
 from greenroom.kernel.one_shot_process import WorkerDied
 
@@ -37,19 +37,19 @@ def until(condition):
 
 
 def test_the_bonus_alone_needs_no_study():
-    assert all(Study().ready(SolverQuestion(players)) for players in range(2, 13))
+    assert all(SolverProcess().ready(SolverQuestion(players)) for players in range(2, 13))
 
 
 def test_it_is_ready_once_another_process_has_solved_it():
     question = SolverQuestion(3, HandPoints(flush=3))
-    here = Study()
+    here = SolverProcess()
     assert not here.ready(question)
     until(lambda: here.ready(question))
     assert perfect_play.perfect_plan(question) == perfect_play.solve(question)
 
 
 def test_who_asks_again_does_not_ask_twice(slow):
-    here, question = Study(), SolverQuestion(3, HandPoints(flush=4))
+    here, question = SolverProcess(), SolverQuestion(3, HandPoints(flush=4))
     assert not any(here.ready(question) for _ in range(5))
     assert not perfect_play.is_known(question)
     slow.set()
@@ -57,7 +57,7 @@ def test_who_asks_again_does_not_ask_twice(slow):
 
 
 def test_only_so_many_wait(slow):
-    here = Study()
+    here = SolverProcess()
     questions = [SolverQuestion(3, HandPoints(straight=more)) for more in range(1, MOST_WAITING + 2)]
     assert not any(here.ready(question) for question in questions)
     slow.set()
@@ -72,7 +72,7 @@ class Failing:
         self.fault = fault
         self.asked = []
         self.now = 0.0
-        self.study = Study(lambda: self.now)
+        self.study = SolverProcess(lambda: self.now)
         monkeypatch.setattr(solver_process, "solved_elsewhere", self._solve)
 
     def _solve(self, question):
@@ -146,7 +146,7 @@ def test_a_fault_of_the_solver_is_kept_in_the_file_of_the_room_with_the_other_pr
     handler = FaultHandler(Faults(tmp_path / "faults.log"))
     solver_process.log.addHandler(handler)
     try:
-        here = Study()
+        here = SolverProcess()
         assert not here.ready(SolverQuestion(3, HandPoints(one_pair=9)))
         until(lambda: not any(thread.name == "study" for thread in enumerate_threads()))
     finally:

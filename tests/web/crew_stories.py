@@ -26,7 +26,7 @@ from greenroom.web.workers.supervisor import (
     SILENT_SECONDS,
     STARTING_SECONDS,
     CannotStart,
-    Crew,
+    Supervisor,
 )
 
 Hangs = Literal["", "start", "leaves", "end"]
@@ -41,7 +41,7 @@ def has_ended(process: int) -> bool:
     return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
-def is_hopeless(crew: Crew) -> bool:
+def is_hopeless(crew: Supervisor) -> bool:
     try:
         crew.require_hope()
     except CannotStart:
@@ -60,7 +60,9 @@ class Stage:
         """Where a worker that is started now stays for ever; at “leaves” the second alone does."""
         self._selector = selectors.DefaultSelector()
         self._told, self._tell = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.crew = Crew(self._selector, 3, self._run, lambda _: None, lambda: None, now=lambda: self.now)
+        self.crew = Supervisor(
+            self._selector, 3, self._run, lambda _: None, lambda: None, now=lambda: self.now
+        )
         self.crew.start()
         if hangs != "start":
             self.hear_until(lambda: list(self.crew.ready) == [1])

@@ -24,7 +24,7 @@ from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits, WebSettings
-from greenroom.web.sockets.direct_writer import ShortWay
+from greenroom.web.sockets.direct_writer import DirectWriter
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.web.sockets.recognition import WAITS
@@ -551,7 +551,7 @@ def test_a_node_that_stops_takes_no_table_up_for_whoever_was_on_their_way_in(
 ) -> None:
     async def tell(client: Client) -> None:
         lobby, go_on, taken = client.evening.lobby, asyncio.Event(), list[str]()
-        owner = {"asker": client.identity, "find": lobby, "actor": lobby, "note": lobby._visits}[held]
+        owner = {"asker": client.identity, "find": lobby, "actor": lobby, "note": lobby._visited}[held]
         step = getattr(owner, held)
 
         async def slowly(*args: object, **named: object) -> object:
@@ -601,7 +601,7 @@ def test_a_socket_that_is_dismissed_while_its_table_is_looked_for_gets_that_as_i
     served(tell)
 
 
-class Kept(ShortWay):
+class Kept(DirectWriter):
     """The short way to where a test reads."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ import pytest
 from greenroom.store import StoreUnavailable
 from greenroom.store.log import StreamHead
 from greenroom.testing.clock import run_jumping
-from greenroom.web.node_news import ASKS_AGAIN_AFTER, News
+from greenroom.web.node_news import ASKS_AGAIN_AFTER, NodeNews
 from operator_lines import operator_lines
 from table.evening import Evening, played, settle
 from together.test_one_table import calmed
@@ -22,7 +22,7 @@ def test_a_table_reads_on_what_was_written_and_knows_whether_another_node_did() 
         await evening.open()
         await evening.come("Ann")
         room = await evening.room()
-        news = News(evening.lobby, {}, evening.lobby.look_again)
+        news = NodeNews(evening.lobby, {}, evening.lobby.look_again)
         for told, by_another in ((news.kept, False), (news.appended, True)):
             last = await evening.log.append(room.stream, room.table.last, [calmed(evening)])
             told(room.stream, last)
@@ -69,7 +69,7 @@ def test_a_record_that_cannot_be_read_is_logged_and_the_next_is_followed() -> No
         async def good(key: str) -> None:
             followed.append(key)
 
-        news = News(evening.lobby, {"damaged": damaged, "good": good}, evening.lobby.look_again)
+        news = NodeNews(evening.lobby, {"damaged": damaged, "good": good}, evening.lobby.look_again)
         with operator_lines() as logged:
             for kind in ("damaged", "good", "none that is followed"):
                 news.changed(kind, "key")
@@ -91,7 +91,7 @@ def test_after_trouble_with_the_store_everything_is_looked_at_again() -> None:
                 raise troubles.pop()
 
         evening = Evening()
-        news = News(evening.lobby, {}, look_again)
+        news = NodeNews(evening.lobby, {}, look_again)
         began = asyncio.get_running_loop().time()
         news.missed()
         await asyncio.sleep(10 * ASKS_AGAIN_AFTER)
@@ -109,7 +109,7 @@ def test_a_closed_room_looks_at_nothing_again() -> None:
             looked.append(None)
             raise StoreUnavailable("locked", "somebody else holds it")
 
-        news = News(Evening().lobby, {}, look_again)
+        news = NodeNews(Evening().lobby, {}, look_again)
         news.missed()
         await asyncio.sleep(ASKS_AGAIN_AFTER / 2)
         news.close()

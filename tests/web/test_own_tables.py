@@ -158,7 +158,7 @@ def test_a_table_that_was_swept_is_gone(tmp_path: Path) -> None:
         lobby = place.web.lobby
         log = lobby.context.log
         await log.drop(f"table/{table}", len(await log.read(f"table/{table}")))
-        lobby._visits.forget(table)
+        lobby._visited.forget(table)
         assert await own(ann) == []
 
     visited(tmp_path, story)

@@ -15,7 +15,7 @@ from greenroom.testing.clock import run_jumping
 from greenroom.web.identity import Identity
 from greenroom.web.sockets import recognition
 from greenroom.web.sockets.recognition import WAITS, Recognition
-from greenroom.web.sockets.socket_session import Visit
+from greenroom.web.sockets.socket_session import SocketSession
 
 
 class Store:
@@ -30,9 +30,9 @@ class Store:
         return Person(token or cookie, "Ann", "en", 1)
 
 
-def visit(cookie: str = "", token: str = "") -> Visit:
+def visit(cookie: str = "", token: str = "") -> SocketSession:
     headers = [(b"cookie", cookie.encode()), (b"authorization", f"Bearer {token}".encode() if token else b"")]
-    return Visit({"path": "/ws/code", "headers": headers}, _receive, _send)
+    return SocketSession({"path": "/ws/code", "headers": headers}, _receive, _send)
 
 
 async def _receive() -> Message:
@@ -50,7 +50,7 @@ class Node:
         self.store = Store()
         self.recognition = Recognition(cast(Identity, self.store))
 
-    async def knows(self, one: Visit) -> bool:
+    async def knows(self, one: SocketSession) -> bool:
         """Tell whether a visit is let in without the store; what was asked meanwhile is forgotten."""
         self.store.answers.clear()
         asking = asyncio.create_task(self.recognition.person(one, lambda: None))

@@ -30,7 +30,7 @@ from greenroom.web.port import CannotListen, take_port
 from greenroom.web.server import config_for
 from greenroom.web.workers import accept_queue, supervisor
 from greenroom.web.workers.parent import Parent
-from greenroom.web.workers.socket_receiver import Handover
+from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
 PER_ADDRESS = 40
@@ -60,7 +60,7 @@ class Server(uvicorn.Server):
             os.kill(os.getpid(), signal.SIGKILL)
         if scope["path"].endswith(("/drains", "/opens")):
             self._drained(scope["path"].endswith("/drains"))
-            self._handover.say_drained(self._is_drained)
+            self._receiver.say_drained(self._is_drained)
         said = f"{self._number} {os.getpid()} {'drained' if self._is_drained else 'open'}".encode()
         headers = [(b"content-length", str(len(said)).encode())]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
@@ -68,8 +68,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])
-        self._handover = Handover(self._channel, self._protocol, self._drained, self._told)
-        self._handover.begin()
+        self._receiver = SocketReceiver(self._channel, self._protocol, self._drained, self._told)
+        self._receiver.begin()
 
     def _protocol(self) -> HouseHttp:
         return HouseHttp(self.config, self.server_state, self.lifespan.state)

@@ -32,7 +32,7 @@ NO_FUNCTION_OF_C = (
 )
 """Functions of C have no closures and are never suspended."""
 CONTAINERS = ("dict", "list")
-"""An attribute that is annotated as one of them is one, and no class that only behaves like it."""
+"""An attribute annotated as one of them must hold exactly that type, not a class that behaves like it."""
 
 
 def object_headers(texts: dict[str, str], engine: EngineSources | None = None) -> dict[str, str]:

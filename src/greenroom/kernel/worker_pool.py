@@ -107,7 +107,7 @@ class Workers:
     ) -> asyncio.Future[str]:
         """Let a process call a function of a module; what it returns, or `NoAnswer`, comes in time.
 
-        Of one asker one question is worked on at a time: so whose work takes long holds up no others while
+        Each asker has one question in work at a time, so that a slow one does not delay the others while
         there are processes. The time runs from now, and is longer until there is a first process. What cannot
         be pickled is raised here.
         """

@@ -29,7 +29,7 @@ class OptionType:
     several: bool = False
     """A list: commas in text, and a flag may be given more than once."""
     quoted: bool = True
-    """Whether a value that cannot be is repeated to whoever gave it: not where a password may be in it."""
+    """Whether an error repeats the wrong value; false where it may hold a password."""
 
 
 def _text(value: object) -> str:

@@ -12,7 +12,7 @@ from greenroom.store.log import Damaged
 from greenroom.store.move_marks import KIND, LEFT_KEY, UNFINISHED, UNFINISHED_KEY, left_for
 
 Shown = Callable[[int], AbstractContextManager[Callable[[int], None]]]
-"""Shows, for so many parts, how far an examination is; what is entered is told of each further part."""
+"""Opens a progress display for a number of parts; the function that it yields reports each part done."""
 
 MOST_FAULTS = 50
 """Faults that are listed at the most."""

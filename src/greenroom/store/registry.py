@@ -18,7 +18,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 class Registry(Protocol):
     """Records by kind and key; as durable as the log, and written in the same commits.
 
-    Every call may raise `StoreUnavailable`. A kind is a short explicit name (`guest`, `short_code`).
+    Every call may raise `StoreUnavailable`. A kind is a short explicit name (`guest`, `code`).
     """
 
     async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:

@@ -146,7 +146,7 @@ class PostgresServer:
         return f"postgresql://{user}@127.0.0.1:{self.port}/{database}"
 
     def execute(self, statement: str, url: str | None = None) -> list[str]:
-        """Run a statement as the server's owner, or as whom a URL names; return its rows, as text."""
+        """Run a statement as the server's owner, or as the user in a URL; return its rows, as text."""
         asked = run_program("psql", "-X", "-q", "-A", "-t", "-c", statement, url or self.url("postgres"))
         return asked.splitlines()
 

@@ -31,7 +31,7 @@ from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visited_tables import Summary
 from greenroom.web.lobby_reader import LobbyReader
-from greenroom.web.outside_bots.token_revocation import Retirement
+from greenroom.web.outside_bots.token_revocation import TokenRevocation
 from greenroom.web.schemas import (
     Card,
     CodeWordRequest,
@@ -93,7 +93,7 @@ class Api:
         guests: Guests,
         links: OwnLinks,
         bots: OutsideBots,
-        retirement: Retirement,
+        revocation: TokenRevocation,
         dismiss: Callable[[str, str], None],
         more: Sequence[Endpoint] = (),
     ) -> None:
@@ -104,7 +104,7 @@ class Api:
         self._guests = guests
         self._links = links
         self._bots = bots
-        self._retirement = retirement
+        self._revocation = revocation
         self._dismiss = dismiss
         self._new_table = new_table_type(lobby.games)
 
@@ -204,7 +204,7 @@ class Api:
         return LinkPreview(target.person.name, target.code, name, same)
 
     async def use_link(self, request: Request) -> EndpointResult:
-        """Make this browser a personal link's guest's; whom it was until now, it can be again."""
+        """Sign this browser in as the guest of a personal link; it can return to its former guest."""
         followed = decode_body(request, LinkKey)
         if isinstance(followed, Refusal):
             return followed
@@ -231,7 +231,7 @@ class Api:
         bots = await self._bots.of(person)
         person = await self._guests.revoke(person)
         self._dismiss(person.id, "room.revoked")
-        await self._retirement.of_all(person, bots)
+        await self._revocation.of_all(person, bots)
         return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def open(self, request: Request) -> EndpointResult:

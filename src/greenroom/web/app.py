@@ -44,17 +44,17 @@ from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
-from greenroom.web.node_news import News
+from greenroom.web.node_news import NodeNews
 from greenroom.web.openapi import openapi
 from greenroom.web.outside_bots.endpoints import OutsideBotEndpoints
-from greenroom.web.outside_bots.token_revocation import Retirement
+from greenroom.web.outside_bots.token_revocation import TokenRevocation
 from greenroom.web.page_files import PageFiles
 from greenroom.web.passkeys.endpoints import PasskeyEndpoints
 from greenroom.web.privacy.endpoints import PrivacyEndpoints
 from greenroom.web.privacy.erasure import Erasure
-from greenroom.web.privacy.personal_data import Knowledge
+from greenroom.web.privacy.personal_data import PersonalData
 from greenroom.web.proxies import Proxies
-from greenroom.web.record_cache import RoomMemory
+from greenroom.web.record_cache import RecordCache
 from greenroom.web.security_headers import SecurityHeaders, header
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
@@ -112,10 +112,10 @@ class Web:
         self.sockets = SocketEndpoint(
             self.lobby, identity, open_sockets, settings, self.metrics, bans, present_guests
         )
-        self._memory = RoomMemory(
+        self._memory = RecordCache(
             store, self.lobby, bans, opening_rights, self._notices, self.sockets, present_guests
         )
-        self._news = News(self.lobby, self._memory.kinds, self._memory.look_again)
+        self._news = NodeNews(self.lobby, self._memory.kinds, self._memory.look_again)
         store.watch(self._news)
         self.admin = AdminHandlers(self.lobby, guests, bans, opening_rights, present_guests, audit, self)
         self.metrics.sockets = lambda: open_sockets.count
@@ -124,23 +124,23 @@ class Web:
         reader = LobbyReader(self.lobby, identity, settings, opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
         keyring = Keyring(store.registry)
-        retirement = Retirement(outside_bots, self.lobby, self.sockets.dismiss)
+        revocation = TokenRevocation(outside_bots, self.lobby, self.sockets.dismiss)
         erasure = Erasure(
             store.registry,
             self.lobby,
             guests,
             opening_rights,
             keyring,
-            retirement,
+            revocation,
             self.sockets.dismiss,
         )
-        knowledge = Knowledge(reader, guests, opening_rights, keyring, outside_bots, settings)
-        privacy = PrivacyEndpoints(identity, knowledge, erasure, settings)
+        data = PersonalData(reader, guests, opening_rights, keyring, outside_bots, settings)
+        privacy = PrivacyEndpoints(identity, data, erasure, settings)
         passkeys = PasskeyEndpoints(identity, guests, keyring, settings, erasure.erase, context.now)
-        bots = OutsideBotEndpoints(identity, outside_bots, retirement, settings)
+        bots = OutsideBotEndpoints(identity, outside_bots, revocation, settings)
         more = [*privacy.endpoints(), *passkeys.endpoints(), *bots.endpoints()]
         self.api = Api(
-            reader, self.lobby, guests, links, outside_bots, retirement, self.sockets.dismiss, more
+            reader, self.lobby, guests, links, outside_bots, revocation, self.sockets.dismiss, more
         )
         self._pages = Starlette(
             routes=_routes(

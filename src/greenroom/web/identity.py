@@ -28,7 +28,7 @@ YEAR = 365 * 86_400
 FORMER = "greenroom-former"
 FORMER_PATH = "/api/me"
 FORMER_SECONDS = 30 * 86_400
-"""For so long a browser can be again who it was."""
+"""Seconds for which a browser can return to its former guest."""
 
 
 def token_in(authorization: str) -> str:

@@ -71,7 +71,7 @@ class Metrics:
     async def answer(self, request: Request) -> Response:
         """Answer `GET /metrics`, as Prometheus reads it, for the addresses that the operator has named."""
         if not self._may_read(request):
-            said = "The figures of the house are for the addresses that its option metrics-from names."
+            said = "The figures of this room are for the addresses that its option metrics-from names."
             return Response(said, 403, media_type="text/plain")
         return Response(generate_latest(self._registry), media_type="text/plain; version=0.0.4")
 

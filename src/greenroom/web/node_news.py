@@ -22,7 +22,7 @@ ASKS_AGAIN_AFTER = 2.0
 Follow = Callable[[], Awaitable[None]]
 
 
-class News:
+class NodeNews:
     """The watcher of a room: tables are told at once, records are read again in their turn."""
 
     def __init__(

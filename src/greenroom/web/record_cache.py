@@ -22,7 +22,7 @@ from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.present_guests import PresentGuests
 
 
-class RoomMemory:
+class RecordCache:
     """Reads records and lets the room follow them. Every call may raise `StoreUnavailable`."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - each keeps records in memory, or the sockets that hang on them

@@ -52,7 +52,7 @@ from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.signing_key import make_folder, secret_in, secret_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 from greenroom.web.workers.parent import STOPPING, Parent
-from greenroom.web.workers.socket_receiver import Handover
+from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
 LARGEST_FRAME = 16_384
@@ -138,7 +138,7 @@ class HouseServer(uvicorn.Server):
         self._web = web
         self._address = settings.home
         self._source = source
-        self._handover: Handover | None = None
+        self._receiver: SocketReceiver | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
@@ -149,9 +149,9 @@ class HouseServer(uvicorn.Server):
         if channel is None:
             _say_open(self._address)
         else:
-            self._handover = Handover(channel, self._protocol, self._drained, self._told_to_stop)
-            self._web.on_drain = self._handover.say_drained
-            self._handover.begin()
+            self._receiver = SocketReceiver(channel, self._protocol, self._drained, self._told_to_stop)
+            self._web.on_drain = self._receiver.say_drained
+            self._receiver.begin()
 
     def _protocol(self) -> HouseHttp:
         return HouseHttp(self.config, self.server_state, self.lifespan.state)
@@ -174,8 +174,8 @@ class HouseServer(uvicorn.Server):
             server.close()
         if self._source.listening is not None:
             self._source.listening.close()
-        if self._handover is not None:
-            self._handover.stop()
+        if self._receiver is not None:
+            self._receiver.stop()
         for connection in list(self.server_state.connections):
             if isinstance(connection, HouseHttp):
                 connection.shutdown()

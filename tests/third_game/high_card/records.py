@@ -39,19 +39,19 @@ class Record(msgspec.Struct, frozen=True):
     actions: list[str]
 
 
-def records_of(log: Sequence[events.AnyEvent]) -> list[bytes]:
-    """Write every hand that has ended."""
-    lines: list[bytes] = []
+def records_of(log: Sequence[events.AnyEvent]) -> dict[int, bytes]:
+    """Write every hand that has ended, by number."""
+    records: dict[int, bytes] = {}
     for event in log:
         match event:
             case events.HandStarted(deal=HighCardDeal(deck)):
-                rules = msgspec.json.decode(event.rules, type=HouseRules)
+                number, rules = event.number, msgspec.json.decode(event.rules, type=HouseRules)
                 record = Record(event.game, rules, event.names, deck, [])
             case events.Acted(seat=seat, action=action):
                 record.actions.append(f"{seat_name(seat)} {action}")
             case events.HandEnded():
-                lines.append(msgspec.json.encode(record))
-    return lines
+                records[number] = msgspec.json.encode(record)
+    return records
 
 
 def read(text: bytes) -> Record | Refusal:

@@ -78,7 +78,7 @@ export function keepText(
   return t("ui.tone.hint.keep_open", { cards, open: openText(t, open), count: areMany(open) ? 2 : 1 });
 }
 
-/** What is had whatever comes, and what is given up for it; nothing of a hand that is kept whole. */
+/** What the cards that are kept make already, and what the discard gives up; nothing where all five are kept. */
 export function certainTexts(t: Translate, made: Made, thrown: readonly number[], outlook: DiscardChances): string[] {
   if (thrown.length === 0) return [];
   return [

@@ -14,12 +14,11 @@ from greenroom.kernel.refusal import Refusal, refuse
 
 
 class TonePoker:
-    """The game of Tone Poker by any house rules."""
+    """Tone Poker apart from tables: who may play, the decks, the deal, and what the clock plays."""
 
     name = "tone-poker"
     behaviour = 1
     """Rises when any hand could end differently."""
-    rules_type = HouseRules
 
     def fits(self, seats: int) -> Refusal | None:
         """Refuse a number of seats that there is no table for (TP-01)."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from greenroom.games.tonk.engine import codes, legality
 from greenroom.games.tonk.engine.lowered_rules import pack_of
 from greenroom.games.tonk.rules import house_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.rules.preset import Preset
-from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.hand import TonkHand, dealt
 from greenroom.games.tonk.text.notation import notation
@@ -19,13 +17,11 @@ from greenroom.kernel.refusal import Refusal
 
 
 class Tonk:
-    """The game of Tonk by any house rules."""
+    """Tonk apart from tables: who may play, the pack, the deal, and what the clock plays."""
 
     name = "tonk"
     behaviour = 2
     """Rises when any hand could end differently; `goes_on` tells which hands of an earlier one do not."""
-    rules_type = HouseRules
-    presets: Mapping[str, Preset] = PRESETS
 
     def fits(self, rules: HouseRules, players: int) -> Refusal | None:
         """Refuse a number of players that these rules cannot deal to (TK-06)."""

@@ -57,7 +57,7 @@ class Silence(TimeoutError):  # noqa: N818 - says what it is
 
 @contextlib.contextmanager
 def silence_after(seconds: float) -> Iterator[None]:
-    """Raise `Silence` where what is asked within, for so many seconds at most, is not answered in time."""
+    """Raise `Silence` if what the block asks is not answered within this number of seconds."""
     try:
         yield
     except Silence:

@@ -23,7 +23,7 @@ from typing import Literal, TypeVar, assert_never
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.operator_log import log
 from greenroom.store import Conflict, StoreUnavailable
-from greenroom.table.actor.bot_requests import Thinking
+from greenroom.table.actor.bot_requests import BotRequests
 from greenroom.table.actor.command_handler import CommandHandler
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.histories import Histories
@@ -96,7 +96,7 @@ class TableActor:
         self._live = LiveTable(stream, context, self._deadlines)
         self._deals = Deals(self._live)
         bots = Bots(context, stream)
-        self._moves = Moves(self._live, bots, Thinking(bots, self._mail.put))
+        self._moves = Moves(self._live, bots, BotRequests(bots, self._mail.put))
         self._histories = Histories(self._live, self._mail.put)
         self._commands = CommandHandler(self._live, self._deals, self._moves, self._histories)
 
@@ -211,7 +211,7 @@ class TableActor:
         return await done
 
     def announce(self, message: bytes) -> None:
-        """Send everybody here what whoever runs the room says, and those who are just coming in."""
+        """Send the operator's announcement to everybody here, and to those who are just coming in."""
         self._mail.put(Announced(message))
 
     def send_out(self, code: str) -> None:

@@ -30,7 +30,7 @@ class BotChoice(msgspec.Struct, frozen=True):
     why: Why = "bot_failed"
 
 
-class Thinking:
+class BotRequests:
     """The bots of one table that are thinking; `put` brings each answer into its mailbox."""
 
     def __init__(self, bots: Bots, put: Callable[[BotChose], None]) -> None:

@@ -25,7 +25,7 @@ from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Ready
-from greenroom.table.hands.deck_draw import Drawing
+from greenroom.table.hands.deck_draw import DeckDraw
 from greenroom.table.hands.lifecycle import closing, next_hand
 from greenroom.table.log.events import AnyEvent, DoneCommand, HandVoid
 from greenroom.table.people.chairs import Chair
@@ -167,9 +167,9 @@ class Deals:
         live = self._live
         return live.contributions.seconds_to_wait(live.table, live.audiences.is_here, live.deadlines.now())
 
-    def _drawing(self, use: Use) -> Drawing:
+    def _drawing(self, use: Use) -> DeckDraw:
         live = self._live
-        return Drawing(live.table, live.context, use, live.contributions.of(live.table))
+        return DeckDraw(live.table, live.context, use, live.contributions.of(live.table))
 
     async def _open(self, sender: Connection, command: Ready, done: DoneCommand) -> Refusal | None:
         live, game = self._live, self._live.table.game

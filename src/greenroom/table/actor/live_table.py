@@ -47,7 +47,7 @@ from greenroom.table.log.draws import commitment_due
 from greenroom.table.log.events import AnyEvent, Banned, BotSatIn, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
-from greenroom.table.people.address_limits import Neighbours
+from greenroom.table.people.address_limits import AddressLimits
 from greenroom.table.snapshots import Moment, Pending
 from greenroom.table.views import RoomShown, Shown, VoteName
 
@@ -67,7 +67,7 @@ class LiveTable:
         self.hold = DealHold()
         self.ballots = Ballots()
         self.waiting_list = WaitingList()
-        self.neighbours = Neighbours()
+        self.address_limits = AddressLimits()
         self.log_allowance = LogAllowance()
         self.contributions = Contributions()
         self.conversation = Conversation()
@@ -338,7 +338,7 @@ class LiveTable:
             connection.close(self.context.encoder.bye(code, again=False))
             return
         self.deadlines.drop("park")
-        self.neighbours.came(connection.person, connection.address)
+        self.address_limits.came(connection.person, connection.address)
         back = self.audiences.arrive(connection, self.table)
         chair = self.table.chair_of(connection.person)
         if back is not None:
@@ -352,7 +352,7 @@ class LiveTable:
     def went(self, connection: Connection) -> None:
         """Take note of a connection that is closed."""
         if self.audiences.depart(connection):
-            self.neighbours.went(connection.person, self.table)
+            self.address_limits.went(connection.person, self.table)
             chair = self.table.chair_of(connection.person)
             self.show([] if chair is None else [RoomShown("gone", chair.number, chair.name)])
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.actor.bot_requests import Thinking, Why
+from greenroom.table.actor.bot_requests import BotRequests, Why
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.race import Move, Verdict
 from greenroom.table.audience.played_action import PlayedAction
@@ -28,10 +28,10 @@ from greenroom.table.views import RoomShown, Shown
 class Moves:
     """Plays moves at one table. Everything may raise `Conflict` and `StoreUnavailable`."""
 
-    def __init__(self, live: LiveTable, bots: Bots, thinking: Thinking) -> None:
+    def __init__(self, live: LiveTable, bots: Bots, requests: BotRequests) -> None:
         self._live = live
         self._bots = bots
-        self._thinking = thinking
+        self._requests = requests
 
     async def act(self, sender: Connection, command: Act) -> Refusal | None:
         """Play a person's action, or say why not."""
@@ -115,7 +115,7 @@ class Moves:
             return
         if self._live.timers.must_listen(table, hand, seat):
             return
-        chosen = self._thinking.choice(table, hand, seat, bot)
+        chosen = self._requests.choice(table, hand, seat, bot)
         if chosen is None:
             return
         # Whatever changed at the table while it thought has asked for it again.

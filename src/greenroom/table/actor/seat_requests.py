@@ -59,7 +59,7 @@ class Admission:
             return False
         # To sit and leave at once is nobody's leave to be one too many later.
         is_newcomer = entrance.door == "host" and not entrance.knows(person)
-        return is_newcomer or self._live.neighbours.crowd(person, table)
+        return is_newcomer or self._live.address_limits.is_reached(person, table)
 
     def _bot_asks_host(self, bot: str, owner: str) -> bool:
         """Tell whether the host has to let an outside bot in, whatever the door: all but the host's own."""

@@ -63,7 +63,7 @@ class Timers:
         self.forget_bots()
 
     def forget_bots(self) -> None:
-        """Let everything that is no person's begin anew; the table still waits for the same people."""
+        """Forget the deadlines of bots and races, which are set anew; the waits for people run on."""
         self._voices.forget()
         for seat in self._thinking:
             self._deadlines.drop(("bot", seat))

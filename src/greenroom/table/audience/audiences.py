@@ -175,20 +175,24 @@ class Audiences:
 
     def announce(self, message: bytes) -> None:
         """Send everybody something that is no part of the table."""
-        for connection in [each for connections in self._connections.values() for each in connections]:
+        for connection in self._all():
             connection.send(message)
 
     def send_out(self, code: str) -> None:
         """Close all sockets; they need not come again."""
-        for connection in [each for connections in self._connections.values() for each in connections]:
+        for connection in self._all():
             connection.close(self._context.encoder.bye(code, again=False))
 
     def send_on(self) -> None:
         """Close all sockets; they may come again at once, perhaps to another node."""
-        for connection in [each for connections in self._connections.values() for each in connections]:
+        for connection in self._all():
             connection.close(self._context.encoder.bye(MOVED, again=True))
         self._connections.clear()
         self._streams.clear()
+
+    def _all(self) -> list[Connection]:
+        # A list of its own: closing a connection may take it away.
+        return [each for connections in self._connections.values() for each in connections]
 
     # Showing
 

@@ -1,7 +1,7 @@
 """Bots at a table: each is given what its seat may know. A bot's fault never holds a table up.
 
 A bot whose class says that it is quick (`is_quick`) chooses where it is asked. Every other one thinks in
-another process for a limited time; `Thinking` has what is known of that.
+another process for a limited time; `BotRequests` has what is known of that.
 """
 
 from __future__ import annotations

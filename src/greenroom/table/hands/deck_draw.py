@@ -12,7 +12,7 @@ from greenroom.table.log.events import AnyEvent, Drawn
 from greenroom.table.log.state import TableState
 
 
-class Drawing:
+class DeckDraw:
     """One draw of a table; where the deal is plain it shuffles as the context does, and leaves no trace."""
 
     def __init__(

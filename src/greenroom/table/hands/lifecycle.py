@@ -24,7 +24,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.game import Diverged
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.hands.deck_draw import Drawing
+from greenroom.table.hands.deck_draw import DeckDraw
 from greenroom.table.log.events import Acted, AnyEvent, DoneCommand, HandEnded, HandStarted, HandVoid
 from greenroom.table.log.state import TableState
 
@@ -40,7 +40,7 @@ class NextHand(NamedTuple):
 def next_hand(
     table: TableState,
     context: Context,
-    drawing: Drawing,
+    drawing: DeckDraw,
     done: DoneCommand | None = None,
     before: Sequence[AnyEvent] = (),
 ) -> NextHand:

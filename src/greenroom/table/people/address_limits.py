@@ -12,7 +12,7 @@ MOST = 2
 """Chairs that people of one address may take by themselves; the host may let in more."""
 
 
-class Neighbours:
+class AddressLimits:
     """The addresses of those who sit at one table or look on."""
 
     def __init__(self) -> None:
@@ -28,7 +28,7 @@ class Neighbours:
         if table.chair_of(person) is None:
             self._addresses.pop(person, None)
 
-    def crowd(self, person: str, table: TableState) -> bool:
+    def is_reached(self, person: str, table: TableState) -> bool:
         """Tell whether somebody who wants a chair comes from an address whose people have enough of them."""
         address = self._addresses.get(person)
         if address is None:

@@ -119,7 +119,7 @@ def seated_bot(
     *,
     stand_in: StandIn | None = None,
 ) -> AnySat:
-    """Seat a bot under a name of its own, or of whom it stands in for; `here` are those of who looks on."""
+    """Seat a bot under its own name or that of the person it replaces; `here` are the onlookers' names."""
     taken = [*table.names_of_others(None), *here]
     name = _free_name(taken) if stand_in is None else unique_name(stand_in.name, taken)
     details = table.game.seat_bot(table)

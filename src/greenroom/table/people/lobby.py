@@ -44,9 +44,9 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
 from greenroom.table.people.ownership import StandIn
-from greenroom.table.people.seat_history import Sittings
-from greenroom.table.people.takeovers import Returns
-from greenroom.table.people.visited_tables import Summary, Visits
+from greenroom.table.people.seat_history import SeatHistory
+from greenroom.table.people.takeovers import Takeovers
+from greenroom.table.people.visited_tables import Summary, VisitedTables
 from greenroom.table.snapshots import Moment
 from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
@@ -106,13 +106,13 @@ class Lobby:
         self._told: dict[str, int] = {}
         """By id of a table that is being loaded, the number at which its log has ended meanwhile."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._returns = Returns(lambda: asyncio.get_running_loop().time())
+        self._takeovers = Takeovers(lambda: asyncio.get_running_loop().time())
         self._takes_in = True
         self._shut: set[str] = set()
         self._shutting = Turn()
         self._announced: bytes | None = None
-        self._sittings = Sittings(context, PREFIX)
-        self._visits = Visits(context, registry, PREFIX, self._moment)
+        self._seat_history = SeatHistory(context, PREFIX)
+        self._visited = VisitedTables(context, registry, PREFIX, self._moment)
 
     @property
     def games(self) -> Catalogue:
@@ -338,7 +338,7 @@ class Lobby:
                 is_first = not actor.listeners
                 actor.come(connection)
                 if is_first or actor.is_shared:
-                    actor.take_up(self._returns.take_up(actor.stream))
+                    actor.take_up(self._takeovers.take_up(actor.stream))
                     # Whoever comes back need not wait for a store that is silent for some seconds.
                     self._do_meanwhile(self._say_taken(actor.stream))
                 if self._announced is not None:
@@ -364,22 +364,22 @@ class Lobby:
 
     async def _note(self, person: str, table: TableState) -> None:
         if not table.game_state.is_trial:
-            await self._visits.note(person, table.id)
+            await self._visited.note(person, table.id)
 
     async def tables_of(self, person: str) -> list[Summary]:
         """Sum up the tables where a guest sits or has sat, the latest first."""
-        return await self._visits.tables(person)
+        return await self._visited.tables(person)
 
     def sat_at(self, person: str) -> AsyncIterator[tuple[str, TableLog]]:
         """Give every table where a guest sits or has ever sat, the latest first, each with its log.
 
         May raise `StoreUnavailable`.
         """
-        return self._sittings.of(person)
+        return self._seat_history.of(person)
 
     async def leave_all(self, person: str) -> None:
         """Give up a guest's chairs; in a hand a bot plays on. May raise `StoreUnavailable`."""
-        async for table, log in self._sittings.of(person):
+        async for table, log in self._seat_history.of(person):
             if await self.context.background.run(self._has_chair, table, log, person):
                 await self._leave(table, person)
         for each in self.loaded:
@@ -403,12 +403,12 @@ class Lobby:
 
     async def forget(self, person: str) -> None:
         """Remove a forgotten guest's name from everything in memory."""
-        been = await self._visits.ids(person)
+        been = await self._visited.ids(person)
         await self.tell_no_more(person, been)
-        await self._visits.leave_out(person)
+        await self._visited.leave_out(person)
 
     async def tell_no_more(self, person: str, been: Collection[str] = ()) -> None:
-        """Read the tables anew that know a name which the logs do not tell any more; `been` are some of them.
+        """Read those tables again that still hold a forgotten name in memory; `been` lists some of them.
 
         May raise `StoreUnavailable`.
         """
@@ -416,7 +416,7 @@ class Lobby:
             if actor.table.id in been or await self.context.log.holds(actor.stream, person.encode()):
                 # Whoever is there comes back at once, to the same table read anew.
                 await actor.close()
-        self._visits.sum_up_anew(person)
+        self._visited.sum_up_anew(person)
 
     async def sweep(self) -> int:
         """Delete tables, and what games keep beside them, where nothing has happened for many days.
@@ -429,7 +429,7 @@ class Lobby:
     async def _forget(self, streams: Collection[str]) -> None:
         gone = {stream.removeprefix(PREFIX) for stream in streams if stream.startswith(PREFIX)}
         for table in gone:
-            self._visits.forget(table)
+            self._visited.forget(table)
             if self.is_shut(table):
                 await self.shut(table, on=False)
         for record in await self._registry.find("code") if gone else ():
@@ -441,7 +441,7 @@ class Lobby:
     def appended(self, stream: str, last: int) -> None:
         """Read on at a table whose log another node's append has ended at `last`; 0 where it was dropped."""
         if (actor := self._actors.get(stream)) is not None:
-            if actor.listeners and last > actor.table.last and not self._returns.are_apart(stream):
+            if actor.listeners and last > actor.table.last and not self._takeovers.are_apart(stream):
                 # That node may not know that people are here: what it was told while it was cut off is lost.
                 self._say_held(actor)
             actor.taken_elsewhere()
@@ -450,7 +450,7 @@ class Lobby:
     def kept(self, stream: str, last: int) -> None:
         """Read on at a table whose log ends at `last`; this is no sign that another node holds the table."""
         table = stream.removeprefix(PREFIX)
-        self._visits.forget(table)
+        self._visited.forget(table)
         if (actor := self._actors.get(stream)) is not None:
             actor.was_written(last)
         elif table in self._loading:
@@ -465,7 +465,7 @@ class Lobby:
             return
         is_news, may_go = not actor.is_shared, actor.may_go
         actor.taken_elsewhere()
-        if may_go or not self._returns.are_apart(stream):
+        if may_go or not self._takeovers.are_apart(stream):
             actor.let_go()
         if is_news and not may_go:
             # The other node cannot know yet that this one keeps the table, too.
@@ -484,7 +484,7 @@ class Lobby:
 
     async def look_again(self) -> None:
         """Read on wherever another node may have written. May raise `StoreUnavailable`."""
-        self._visits.forget_all()
+        self._visited.forget_all()
         if not (self._actors or self._loading):
             return
         known = {*self._actors, *(PREFIX + table for table in self._loading)}
@@ -522,13 +522,13 @@ class Lobby:
 
     def _parked(self, actor: TableActor) -> None:
         if actor.has_given_way:
-            self._returns.let_go(actor.stream)
+            self._takeovers.let_go(actor.stream)
         if self._actors.pop(actor.stream, None) is not None:
             self._ids.pop(actor.table.code, None)
             if actor.is_behind:
-                self._visits.forget(actor.table.id)
+                self._visited.forget(actor.table.id)
             else:
-                self._visits.rests(actor.moment)
+                self._visited.rests(actor.moment)
 
     def _moment(self, table_id: str) -> Moment | None:
         actor = self._actors.get(PREFIX + table_id)

@@ -1,7 +1,7 @@
 """The tables where somebody has ever sat, found by going through the logs of all of them.
 
-The short list of the lobby's page (`visits`) is not enough where nothing may be left out: for a guest who
-takes everything along, or is forgotten. An index without an end would cost every visit more and more, and
+The short list of the lobby's page (`visited_tables`) is not enough where nothing may be left out: for a guest
+who takes everything along, or is forgotten. An index without an end would cost every visit more and more, and
 would know nothing of what was played before it was kept. So the logs themselves are asked, one after another,
 each in a question of its own: whoever else reads from the store has their turn between two of them. One
 search runs at a time, and a log is decoded, in the background, only where it holds the person's identity.
@@ -20,7 +20,7 @@ from greenroom.table.log.participants import has_sat
 from greenroom.table.log.table_log import TableLog
 
 
-class Sittings:
+class SeatHistory:
     """Goes through the logs of the streams of one prefix."""
 
     def __init__(self, context: Context, prefix: str) -> None:

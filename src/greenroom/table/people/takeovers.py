@@ -32,7 +32,7 @@ class _LetGo:
     is_back: bool = False
 
 
-class Returns:
+class Takeovers:
     """The tables that this node has let go lately."""
 
     def __init__(self, now: Callable[[], float]) -> None:

@@ -75,7 +75,7 @@ def summary(table: TableState, hand: CurrentHand | None) -> Summary:
     )
 
 
-class Visits:
+class VisitedTables:
     """The tables of every guest. `live` finds the moment of a table that is loaded."""
 
     def __init__(

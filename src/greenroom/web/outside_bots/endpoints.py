@@ -17,7 +17,7 @@ from greenroom.web.outside_bots.schemas import (
     OutsideBotList,
     OutsideBotRequest,
 )
-from greenroom.web.outside_bots.token_revocation import Retirement
+from greenroom.web.outside_bots.token_revocation import TokenRevocation
 from greenroom.web.settings import WebSettings
 
 PATH = "/api/me/bots"
@@ -27,11 +27,11 @@ class OutsideBotEndpoints:
     """Answers guests about their own bots."""
 
     def __init__(
-        self, identity: Identity, bots: OutsideBots, retirement: Retirement, settings: WebSettings
+        self, identity: Identity, bots: OutsideBots, revocation: TokenRevocation, settings: WebSettings
     ) -> None:
         self._identity = identity
         self._bots = bots
-        self._retirement = retirement
+        self._revocation = revocation
         self._steps = Allowances(settings.limits.outside_bots)
 
     def endpoints(self) -> list[Endpoint]:
@@ -68,7 +68,7 @@ class OutsideBotEndpoints:
         person = await self._spender(request)
         if isinstance(person, Refusal):
             return person
-        await self._retirement.of_one(person, named.id)
+        await self._revocation.of_one(person, named.id)
         return await self._list(person)
 
     async def _spender(self, request: Request) -> Person | Refusal:

@@ -12,7 +12,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.outside_bots import OutsideBot, OutsideBots
 
 
-class Retirement:
+class TokenRevocation:
     """Ends the outside bots of guests. Every call may raise `StoreUnavailable`, and can be made again."""
 
     def __init__(self, bots: OutsideBots, lobby: Lobby, dismiss: Callable[[str, str], None]) -> None:

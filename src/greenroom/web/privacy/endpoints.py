@@ -11,7 +11,7 @@ from greenroom.web.api import ClearCookieResponse
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
 from greenroom.web.privacy.erasure import Erasure
-from greenroom.web.privacy.personal_data import Knowledge
+from greenroom.web.privacy.personal_data import PersonalData
 from greenroom.web.privacy.privacy_notice import note
 from greenroom.web.privacy.schemas import Known, PrivacyNote
 from greenroom.web.schemas import Me
@@ -22,10 +22,10 @@ class PrivacyEndpoints:
     """Answers those who want to know what is kept."""
 
     def __init__(
-        self, identity: Identity, knowledge: Knowledge, erasure: Erasure, settings: WebSettings
+        self, identity: Identity, data: PersonalData, erasure: Erasure, settings: WebSettings
     ) -> None:
         self._identity = identity
-        self._knowledge = knowledge
+        self._data = data
         self._erasure = erasure
         self._settings = settings
         self._exports = Allowances(settings.limits.exports)
@@ -48,7 +48,7 @@ class PrivacyEndpoints:
     async def known(self, request: Request) -> EndpointResult:
         """Say what is known about the guest."""
         person = await self._identity.guest(request.cookies)
-        return person if isinstance(person, Refusal) else await self._knowledge.of(person)
+        return person if isinstance(person, Refusal) else await self._data.of(person)
 
     async def export(self, request: Request) -> EndpointResult:
         """Write all of it into a file."""
@@ -57,7 +57,7 @@ class PrivacyEndpoints:
             return person
         if not self._exports.spend(request.address, asyncio.get_running_loop().time()):
             return refuse("web.too_often")
-        return File(await self._knowledge.exported(person), "application/json", "greenroom-guest.json")
+        return File(await self._data.exported(person), "application/json", "greenroom-guest.json")
 
     async def erase(self, request: Request) -> EndpointResult:
         """Forget the guest."""

@@ -14,7 +14,7 @@ from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.web.admin.opening_rights import OpeningRights
-from greenroom.web.outside_bots.token_revocation import Retirement
+from greenroom.web.outside_bots.token_revocation import TokenRevocation
 
 
 class Erasure:
@@ -27,7 +27,7 @@ class Erasure:
         guests: Guests,
         opening_rights: OpeningRights,
         keyring: Keyring,
-        retirement: Retirement,
+        revocation: TokenRevocation,
         dismiss: Callable[[str, str], None],
     ) -> None:
         self._registry = registry
@@ -35,12 +35,12 @@ class Erasure:
         self._guests = guests
         self._opening_rights = opening_rights
         self._keyring = keyring
-        self._retirement = retirement
+        self._revocation = revocation
         self._dismiss = dismiss
 
     async def erase(self, person: Person) -> None:
         """Forget a guest. May raise `StoreUnavailable`; then it is to be asked for again."""
-        await self._retirement.of_all(person)
+        await self._revocation.of_all(person)
         await self._lobby.leave_all(person.id)
         self._dismiss(person.id, "web.forgotten")
         await self._lobby.context.forgotten.add(self._registry, person.id, person.lang)

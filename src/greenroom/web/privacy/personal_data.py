@@ -105,7 +105,7 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     tables: list[ExportedTable]
 
 
-class Knowledge:
+class PersonalData:
     """Reads what is kept about a guest."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - each keeps something of a guest

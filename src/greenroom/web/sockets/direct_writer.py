@@ -32,7 +32,7 @@ _SHORT_HEAD = Struct("!BB").pack
 _LONG_HEAD = Struct("!BBH").pack
 
 
-class ShortWay:
+class DirectWriter:
     """Takes whole messages between the handshake of a socket and its close, while the socket takes them."""
 
     def __init__(self, outbox: Outbox) -> None:

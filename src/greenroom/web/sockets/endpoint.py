@@ -39,7 +39,7 @@ from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.web.sockets.recognition import Recognition
-from greenroom.web.sockets.socket_session import PATH, Visit
+from greenroom.web.sockets.socket_session import PATH, SocketSession
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder
@@ -76,7 +76,7 @@ class SocketEndpoint:
         self._decoder = CommandDecoder(lobby.games)
         self._encoder = JsonEncoder()
         self._too_fast = self._encoder.bye("wire.too_fast", again=True)
-        self._visits: dict[str, set[Visit]] = {}
+        self._visits: dict[str, set[SocketSession]] = {}
         """The sockets of each guest and each outside bot, from the moment in which they are counted.
 
         Those of a bot are its owner's too: whatever ends the owner's sockets ends them.
@@ -89,7 +89,7 @@ class SocketEndpoint:
         """Serve one socket, from handshake to close."""
         await receive()
         public = self._settings.address if self._settings.public else None
-        visit = Visit(scope, receive, send)
+        visit = SocketSession(scope, receive, send)
         may_come = bool(visit.token) or same_origin(scope["headers"], public)
         if not (scope["path"].startswith(PATH) and may_come):
             await send({"type": "websocket.close", "code": 4403})
@@ -141,7 +141,7 @@ class SocketEndpoint:
         if self._serving:
             await asyncio.wait(self._serving, timeout=GOODBYE_SECONDS)
 
-    async def _serve(self, visit: Visit) -> bytes | None:
+    async def _serve(self, visit: SocketSession) -> bytes | None:
         """Serve an accepted socket; returns the last message where the table does not send it itself.
 
         May raise `StoreUnavailable`.
@@ -179,14 +179,14 @@ class SocketEndpoint:
                 if not self._visits[key]:
                     del self._visits[key]
 
-    async def _recognised(self, visit: Visit) -> Person | None:
+    async def _recognised(self, visit: SocketSession) -> Person | None:
         return await self._recognition.person(visit, partial(self._end, visit))
 
-    def _end(self, visit: Visit) -> None:
+    def _end(self, visit: SocketSession) -> None:
         """End a visit whose cookie or token holds no more."""
         visit.dismiss(self._encoder.bye(_over(visit), again=False))
 
-    async def _greet(self, visit: Visit) -> tuple[Hello, Person] | bytes | None:
+    async def _greet(self, visit: SocketSession) -> tuple[Hello, Person] | bytes | None:
         """Return the hello of a socket and its guest, or the last message to it; None where it has closed."""
         try:
             frame = await visit.first_frame(HELLO_SECONDS)
@@ -212,7 +212,7 @@ class SocketEndpoint:
         return hello, person
 
     async def _connect(
-        self, visit: Visit, hello: Hello, person: Person, account: SocketAllowances
+        self, visit: SocketSession, hello: Hello, person: Person, account: SocketAllowances
     ) -> bytes | None:
         # Whoever was on their way in when this node began to stop must not make it take a table up again.
         if self._leaving:
@@ -241,7 +241,7 @@ class SocketEndpoint:
         return None
 
 
-def _over(visit: Visit) -> str:
+def _over(visit: SocketSession) -> str:
     return "web.token_revoked" if visit.token else "room.revoked"
 
 

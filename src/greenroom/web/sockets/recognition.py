@@ -23,7 +23,7 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Person
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.identity import Identity
-from greenroom.web.sockets.socket_session import Visit
+from greenroom.web.sockets.socket_session import SocketSession
 
 WAITS = 0.3
 """Seconds for which the store is waited for where a guest is remembered."""
@@ -44,7 +44,7 @@ class Recognition:
         """The number of times that somebody was forgotten: what was asked before may be out of date."""
         self._looking: set[asyncio.Task[None]] = set()
 
-    async def person(self, visit: Visit, nobody: Callable[[], None]) -> Person | None:
+    async def person(self, visit: SocketSession, nobody: Callable[[], None]) -> Person | None:
         """Return whose socket it is, None for nobody's; where that turns out only later `nobody` is called.
 
         May raise `StoreUnavailable`.
@@ -73,14 +73,14 @@ class Recognition:
         for digest in self._digests.pop(_guest(person), ()):
             del self._people[digest]
 
-    def forget_others(self, visits: Iterable[Visit]) -> None:
+    def forget_others(self, visits: Iterable[SocketSession]) -> None:
         """Ask the store again about everybody but those of these visits, about whom it was asked just now."""
         self._changes += 1
         kept = {_digest(visit) for visit in visits}
         for digest in self._people.keys() - kept:
             self._forget_one(digest)
 
-    async def look(self, visit: Visit) -> Person | None:
+    async def look(self, visit: SocketSession) -> Person | None:
         """Ask the store whose socket it is, however long it takes. May raise `StoreUnavailable`."""
         changes = self._changes
         person = await self._identity.asker(visit.cookie, visit.token)
@@ -111,7 +111,7 @@ def _guest(person: str) -> str:
     return owner_of(person) or person
 
 
-def _digest(visit: Visit) -> bytes:
+def _digest(visit: SocketSession) -> bytes:
     return hashlib.sha256(f"{visit.token}\0{visit.cookie}".encode(errors="surrogatepass")).digest()
 
 

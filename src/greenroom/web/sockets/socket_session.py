@@ -19,7 +19,7 @@ from greenroom.web.sockets.transport import Listener, protocol_of
 PATH = "/ws/"
 
 
-class Visit:
+class SocketSession:
     """An open socket, as the endpoint sees it."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:

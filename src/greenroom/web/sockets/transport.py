@@ -34,7 +34,7 @@ from websockets.frames import Frame
 
 from greenroom.web.connections.config import connections_of, outbox_of
 from greenroom.web.limits import SocketAllowances
-from greenroom.web.sockets.direct_writer import ShortWay
+from greenroom.web.sockets.direct_writer import DirectWriter
 
 EXTENSION = "greenroom.transport"
 """Name of the scope's extension that holds the protocol itself, under the same name."""
@@ -53,7 +53,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.out = ShortWay(outbox_of(self.config))
+        self.out = DirectWriter(outbox_of(self.config))
         """The short way of whole messages, beside ASGI's `send`."""
 
     def run_asgi(self) -> Coroutine[Any, Any, None]:

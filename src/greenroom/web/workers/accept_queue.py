@@ -28,7 +28,7 @@ AT_ONCE = 64
 Lead = Callable[[socket.socket, bytes, str], None]
 
 
-class Doorstep:
+class AcceptQueue:
     """Accepts connections, and leads each on with its first bytes and its address."""
 
     def __init__(self, selector: selectors.BaseSelector, listening: socket.socket, lead: Lead) -> None:
@@ -60,7 +60,7 @@ class Doorstep:
                 self._lead_on(connection, b"")
 
     def close(self) -> None:
-        """Accept nobody any more, and let go who waits."""
+        """Stop accepting, and drop the connections that wait."""
         self.open(on=False)
         self._listening.close()
         for connection in list(self._waiting):

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from types import FrameType
 
 from greenroom.web.port import CannotListen
-from greenroom.web.workers.accept_queue import Doorstep
+from greenroom.web.workers.accept_queue import AcceptQueue
 from greenroom.web.workers.routing import key_of, ranked, worker_in
-from greenroom.web.workers.supervisor import CannotStart, Crew
+from greenroom.web.workers.supervisor import CannotStart, Supervisor
 
 TICK = 0.2
 """Seconds after which the workers are looked after where nobody comes."""
@@ -38,8 +38,8 @@ class Parent:
         """
         self._selector = selectors.DefaultSelector()
         self._woken, self._wakes = socket.socketpair()
-        self._doorstep = Doorstep(self._selector, listening, self._lead)
-        self._crew = Crew(self._selector, count, run, failed, self._leave_behind, now=now)
+        self._queue = AcceptQueue(self._selector, listening, self._lead)
+        self._supervisor = Supervisor(self._selector, count, run, failed, self._leave_behind, now=now)
         self._opened = opened
         self._signals = 0
 
@@ -49,48 +49,48 @@ class Parent:
         Raises `CannotStart` where a worker never comes to take connections, and `CannotListen`.
         """
         self._listen_to_signals()
-        self._crew.start()
+        self._supervisor.start()
         is_open = False
         while not self._signals:
             self._turn()
-            self._crew.look(goes_on=is_open or bool(self._crew.ready))
-            if not is_open and self._crew.is_gone:
-                return self._crew.status
+            self._supervisor.look(goes_on=is_open or bool(self._supervisor.ready))
+            if not is_open and self._supervisor.is_gone:
+                return self._supervisor.status
             self._admit()
-            if not is_open and self._crew.is_whole:
+            if not is_open and self._supervisor.is_whole:
                 is_open = True
                 self._opened()
-            self._doorstep.look()
+            self._queue.look()
         self._end()
         return 0
 
     def _admit(self) -> None:
         """Accept connections while there is a worker for them; end all where that cannot be."""
         try:
-            self._crew.require_hope()
-            self._doorstep.open(on=bool(self._crew.ready))
+            self._supervisor.require_hope()
+            self._queue.open(on=bool(self._supervisor.ready))
         except (CannotStart, CannotListen):
             self._end()
             raise
 
     def _end(self) -> None:
-        self._doorstep.close()
-        self._crew.tell_to_stop()
+        self._queue.close()
+        self._supervisor.tell_to_stop()
         told = self._signals
-        while not self._crew.is_gone:
+        while not self._supervisor.is_gone:
             if self._signals > told:
-                self._crew.kill()
+                self._supervisor.kill()
             self._turn()
-            self._crew.look(goes_on=False)
+            self._supervisor.look(goes_on=False)
 
     def _turn(self) -> None:
         for key, _ in self._selector.select(TICK):
             key.data()
 
     def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:
-        ready, wanted = self._crew.ready, worker_in(head)
+        ready, wanted = self._supervisor.ready, worker_in(head)
         by_key = ranked(key_of(head, address), ready)
-        self._crew.hand(connection, by_key if wanted is None or wanted not in ready else [wanted])
+        self._supervisor.hand(connection, by_key if wanted is None or wanted not in ready else [wanted])
 
     def _listen_to_signals(self) -> None:
         for each in (self._woken, self._wakes):
@@ -112,4 +112,4 @@ class Parent:
         self._selector.close()
         for each in (self._woken, self._wakes):
             each.close()
-        self._doorstep.close_copies()
+        self._queue.close_copies()

@@ -33,7 +33,7 @@ def say(channel: socket.socket, word: bytes) -> None:
         channel.send(word)
 
 
-class Handover:
+class SocketReceiver:
     """Takes connections from the parent until that ends, or this worker does."""
 
     def __init__(

@@ -29,11 +29,11 @@ STARTING_SECONDS = 60.0
 ENDING_SECONDS = 9.0
 """Seconds after which one is killed that is to end: it needs eight at the most, and systemd waits for ten."""
 LONG_SECONDS = 60.0
-"""A worker that has taken connections, and run for so long, is started again at once."""
+"""A worker that has taken connections, and run for at least this time, is started again at once."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 """Seconds until another worker is started again: at first, and at last; they double each time."""
 MOST_STARTS = 3
-"""A worker that ends so often in a row, and has never taken a connection, will never take one."""
+"""A worker that ends this many times in a row without taking a connection is given up."""
 
 
 class CannotStart(Exception):  # noqa: N818 - says what it is
@@ -73,7 +73,7 @@ class Worker:
     """That of the process that ended last."""
 
 
-class Crew:
+class Supervisor:
     """All workers, by their numbers from 1."""
 
     def __init__(  # noqa: PLR0913 - what a worker does, and the clock

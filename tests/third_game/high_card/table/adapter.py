@@ -9,7 +9,7 @@ import msgspec
 from greenroom.kernel.option_check import checked
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.game import Agreed, Game, MakeBot, Messages, Shuffle
-from greenroom.table.log.events import AnyHandStarted
+from greenroom.table.log.events import AnyEvent, AnyHandStarted
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
@@ -24,7 +24,7 @@ from third_game.high_card.hand import (
     Swapped,
     bot,
 )
-from third_game.high_card.records import RECORDS, HighCardDeal
+from third_game.high_card.records import RECORDS, HighCardDeal, records_of
 
 
 class HighCardGame(Game):
@@ -54,6 +54,9 @@ class HighCardGame(Game):
 
     def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], Details | None]:
         return [names[hand.result.net.index(max(hand.result.net))]], None
+
+    def recorded(self, log: Sequence[AnyEvent]) -> dict[int, bytes]:
+        return records_of(log)
 
     def bot_names(self) -> list[str]:
         return list(BOTS)

@@ -41,7 +41,7 @@ function over(hand: TonePokerView, { t, number, host, keys }: Reader): Prompt {
   return { key: `over ${number}`, text: [...sooner, next].filter(Boolean).join(". ") };
 }
 
-/** By ear, once all have played: the hands may be named. Who plays alone has heard none but the own. */
+/** By ear, once all have played: the hands may be named. A player alone has heard only their own hand. */
 function naming(hand: TonePokerView, { t, number, keys }: Reader): Prompt {
   const names = [t("ui.tone.ear.do"), keys ? t("ui.tone.ear.keys") : ""];
   const alone = [keys ? t("ui.tone.say.key.score") : ""];

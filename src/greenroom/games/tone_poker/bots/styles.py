@@ -59,4 +59,4 @@ def novice(hand: Throw, _: SolverQuestion) -> Shares:
 
 
 WHOLE = 10
-"""The ways to throw none, one, two or three cards, 1, 5, 10 and 10, divide it."""
+"""Shares are tenths: the numbers of ways to throw none to three cards (1, 5, 10 and 10) divide it."""

@@ -36,7 +36,7 @@ class SolverFailure(NamedTuple):
     again_at: float
 
 
-class Study:
+class SolverProcess:
     """Answers one question after the other; what it finds is remembered for everyone."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -87,5 +87,5 @@ def solved_elsewhere(question: SolverQuestion) -> Plan:
     return elsewhere(solve, question)
 
 
-ready = Study().ready
+ready = SolverProcess().ready
 """The study of the house."""

@@ -71,7 +71,7 @@ def weight(unknown: Unknown, state: State, model: Model | None = None) -> float:
 def likely(
     unknown: Unknown, chance: Chance, worlds: int, proposals: int, model: Model | None = None
 ) -> list[State]:
-    """Draw worlds by their weight: of so many redeals, the likelier the oftener."""
+    """Draw `worlds` states from `proposals` redeals, each with a probability in proportion to its weight."""
     reading = reading_of(model or Model())
     drawn: list[State] = []
     for _ in range(proposals):
