@@ -101,7 +101,7 @@ def faults_of_draw(proof: Proof) -> list[Refusal]:
 
 
 def _holds_too_much(proof: Proof) -> bool:
-    """Tell whether a draw without a hand has what only a hand has, or an unused one has chance or decks."""
+    """Tell whether a draw without a hand has what only a hand has, or an unused one has anything at all."""
     is_drawn = proof.use == "unused" and bool(proof.contributions or proof.shuffled)
     return is_drawn or proof.terms is not None or proof.hand is not None or proof.void
 

@@ -76,7 +76,7 @@ function ofDraw(proof: Proof): Fault[] {
   return faults.length > 0 ? faults : ofShuffles(proof);
 }
 
-/** Whether a draw without a hand has what only a hand has, or an unused one has chance or decks. */
+/** Whether a draw without a hand has what only a hand has, or an unused one has anything at all. */
 function holdsTooMuch({ use, terms, hand, contributions, shuffled, ...proof }: Proof): boolean {
   const isDrawn = use === "unused" && (contributions.length > 0 || (shuffled ?? []).length > 0);
   return isDrawn || terms !== null || hand !== null || proof.void;
