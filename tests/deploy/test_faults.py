@@ -12,8 +12,8 @@ from greenroom.table.people.lobby import PREFIX
 
 
 def test_nothing_acknowledged_is_lost_whatever_befalls_nodes_postgres_and_proxy(tmp_path: Path) -> None:
-    seen = asyncio.run(ordeal(tmp_path, tables=6, faults=9, seed=12, say=lambda _: None))
-    assert set(seen.done.values()) == {1} and len(seen.done) == 9
+    seen = asyncio.run(ordeal(tmp_path, tables=6, faults=10, seed=12, say=lambda _: None))
+    assert set(seen.done.values()) == {1} and len(seen.done) == 10
     tally = seen.tally
     assert tally.acknowledged == tally.found > 100
     assert tally.lost == tally.twice == 0

@@ -245,6 +245,26 @@ def test_a_hand_that_cannot_be_laid_out_is_void_and_the_table_goes_on(
     played(story)
 
 
+def test_a_hand_that_a_later_program_has_dealt_is_left_to_it_and_not_declared_void() -> None:
+    def of_later(event: Event) -> Event:
+        return msgspec.structs.replace(event, data=event.data.replace(b'"behaviour":2', b'"behaviour":3'))
+
+    async def story(evening: Evening) -> None:
+        first, _second = await evening.two()
+        await evening.act(first, "draw")
+        ((stream, events),) = evening.log.events.items()
+        before = list(events)
+        events[:] = map(of_later, events)
+        assert events != before
+        with pytest.raises(StoreUnavailable, match=f"{stream} was written by another version"):
+            await Lobby(evening.context, evening.registry).actor(stream.removeprefix("table/"))
+        assert [each.kind for each in events] == [each.kind for each in before], "nothing was added"
+        events[:] = before
+        assert isinstance(await evening.act(first, first.legal[0]), Update)
+
+    played(story)
+
+
 LATER_RULES = b'{"preset":"classic","rules":{"drops_from":2},"stake":1,"currency":"points"}'
 
 

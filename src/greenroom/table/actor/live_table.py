@@ -225,7 +225,7 @@ class LiveTable:
         told = decode_log(self.stream, stored, self.context)
         table = self._journal.state_of(told)
         allowance = LogAllowance.counted(told, self.context.now())
-        return table, dealt_again(self.context.games, table), allowance, not told.is_redacted
+        return table, self._dealt_again(table), allowance, not told.is_redacted
 
     async def _follow(self) -> bool:
         """Read what came after the last event known; False where nothing did, or all of the log is needed."""
@@ -241,11 +241,17 @@ class LiveTable:
         table = self.table.copy()
         self._can_follow = False
         self._journal.follow(table, told)
-        hand = dealt_again(self.context.games, table)
+        hand = self._dealt_again(table)
         self.table, self.hand, self._can_follow = table, hand, True
         self.log_allowance.follow(told, self.context.now())
         self._forget_unless_allowed()
         return True
+
+    def _dealt_again(self, table: TableState) -> CurrentHand | None:
+        hand = dealt_again(self.context.games, table)
+        if hand is None and table.phase == "playing":
+            self._journal.require_no_later_hand(table)
+        return hand
 
     def _forget_unless_allowed(self) -> None:
         if not self.table.chat and self.conversation.forget():

@@ -67,6 +67,14 @@ class Journal:
         with _reading(self._stream, self._context):
             table.take(log.events)
 
+    def require_no_later_hand(self, table: TableState) -> None:
+        """Refuse a table whose hand in play a later program has dealt, which alone knows how it goes on."""
+        started = table.hand
+        with _reading(self._stream, self._context):
+            game = None if started is None else self._context.games.get(started.game)
+            if started is not None and game is not None and started.behaviour > game.behaviour:
+                raise UnknownEvent(f"hand {started.number} of behaviour {started.behaviour}")
+
     def append(self, table: TableState, events: Sequence[AnyEvent], at: float) -> Awaitable[int]:
         """Append events of one time; once the append is done, they are to be applied.
 
