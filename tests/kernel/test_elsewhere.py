@@ -134,3 +134,24 @@ asyncio.run(main())
 def test_a_program_that_ends_waits_for_no_work() -> None:
     """Nor for the second attempt at what it has ended itself."""
     subprocess.run([sys.executable, "-c", WAITS], check=True, timeout=120)
+
+
+KILLED = """
+import os, pathlib, signal, sys, time
+from greenroom.kernel.one_shot_process import elsewhere
+from threading import Thread
+
+note = pathlib.Path(sys.argv[1])
+work = f"import pathlib, time; pathlib.Path({str(note)!r}).touch(); time.sleep(600)"
+Thread(target=elsewhere, args=(exec, work), daemon=True).start()
+while not note.exists():
+    time.sleep(0.01)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    """Its standard output is that of the program: it is open as long as one of the two lives."""
+    asked = [sys.executable, "-c", KILLED, str(tmp_path / "began")]
+    done = subprocess.run(asked, stdout=subprocess.PIPE, timeout=120, check=False)
+    assert done.returncode == -signal.SIGKILL

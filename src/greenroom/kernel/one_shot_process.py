@@ -13,13 +13,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any, Generic, ParamSpec, TypeVar
@@ -132,6 +133,7 @@ def _answer_of(
 def _work(sending: Connection, work: Callable[..., Any], args: tuple[Any, ...], more: dict[str, Any]) -> None:
     # Whoever interrupts the house interrupts all its processes; only the first has something to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True, name="parent").start()
     try:
         answer: Completed[Any] | Raised = Completed(work(*args, **more))
     except Exception as fault:
@@ -140,3 +142,10 @@ def _work(sending: Connection, work: Callable[..., Any], args: tuple[Any, ...], 
         answer = Raised(fault)
     with contextlib.suppress(BrokenPipeError):
         sending.send(answer)
+
+
+def _end_with_parent() -> None:
+    # A program that is killed ends none of its processes, and one that ends may be starting another.
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
