@@ -13,17 +13,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 import signal
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any, Generic, ParamSpec, TypeVar
+
+from greenroom.kernel.parent_watch import end_with_parent
 
 Args = ParamSpec("Args")
 T = TypeVar("T")
@@ -125,7 +126,7 @@ def _answer_of(
         finally:
             process.join()
     if answer is None and process.exitcode == -signal.SIGTERM:
-        # So does this program end its processes when it ends itself: another would outlive it.
+        # So does this program end its processes when it ends itself: another would work for nobody.
         raise WorkerDied(work.__qualname__)
     return answer
 
@@ -133,7 +134,7 @@ def _answer_of(
 def _work(sending: Connection, work: Callable[..., Any], args: tuple[Any, ...], more: dict[str, Any]) -> None:
     # Whoever interrupts the house interrupts all its processes; only the first has something to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True, name="parent").start()
+    end_with_parent()
     try:
         answer: Completed[Any] | Raised = Completed(work(*args, **more))
     except Exception as fault:
@@ -142,10 +143,3 @@ def _work(sending: Connection, work: Callable[..., Any], args: tuple[Any, ...], 
         answer = Raised(fault)
     with contextlib.suppress(BrokenPipeError):
         sending.send(answer)
-
-
-def _end_with_parent() -> None:
-    # A program that is killed ends none of its processes, and one that ends may be starting another.
-    if (parent := parent_process()) is not None:
-        parent.join()
-        os._exit(1)

@@ -29,7 +29,12 @@ def holds_many(file: str) -> bool:
     return file == "-" or file.endswith(".jsonl")
 
 
-def without_records(file: str) -> Refusal | None:
+def opened_records(file: str) -> BinaryIO | Refusal:
+    """Open a file of records; refuse one that cannot be read, and an empty one of one record a line."""
+    return _without_records(file) or opened(file)
+
+
+def _without_records(file: str) -> Refusal | None:
     """Refuse an empty file that should hold one record a line, and standard input that has ended already."""
     if file == "-":
         given = getattr(sys.stdin, "buffer", None)

@@ -140,10 +140,9 @@ def review(
     """Tell what each decision of a recorded hand of Tonk was worth by what its seat could know."""
     from greenroom.games.tonk.coach.command import ReviewRequest, reviewed_file
     from greenroom.kernel.refusal import Refusal
-    from greenroom.records.files import without_records
 
     asked = ReviewRequest(file=file, seat=seat, as_json=as_json, lang=lang.value)
-    faults = without_records(file) or reviewed_file(asked)
+    faults = reviewed_file(asked)
     if isinstance(faults, Refusal):
         fail(faults, lang, "greenroom.games.tonk")
     if faults:

@@ -17,7 +17,7 @@ from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.progress_bar import shown_progress
-from greenroom.records.files import holds_many, opened
+from greenroom.records.files import holds_many, opened_records
 from greenroom.records.result import Stopped, stopped, where
 from greenroom.records.seats import seat_name, seat_number
 
@@ -36,11 +36,12 @@ class ReviewRequest(msgspec.Struct, frozen=True, kw_only=True):
 def reviewed_file(asked: ReviewRequest) -> int | Refusal:
     """Print the reviews of a file's hands, each as soon as it is found; progress goes to standard error.
 
-    Returns the number of records at fault; refuses a file that cannot be read, and a seat that is none.
+    Returns the number of records at fault; refuses a file that cannot be read or is empty, and a seat that
+    is none.
     """
     if asked.seat is not None and seat_number(asked.seat) is None:
         return refuse("record.wants_seat", key="--seat")
-    file = opened(asked.file)
+    file = opened_records(asked.file)
     if isinstance(file, Refusal):
         return file
     with file:

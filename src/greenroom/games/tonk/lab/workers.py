@@ -10,7 +10,6 @@ import multiprocessing
 import os
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -25,6 +24,7 @@ from itertools import islice
 from typing import Protocol, TypeVar
 
 from greenroom.games.tonk.lab.faults import BotFaultError
+from greenroom.kernel.parent_watch import end_with_parent
 from greenroom.kernel.refusal import refuse
 
 Task = TypeVar("Task")
@@ -133,11 +133,4 @@ def _follow() -> None:
         os.dup2(2, 1)
     sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    end_with_parent()
