@@ -26,6 +26,7 @@ from greenroom.store.postgres import database_address, listener, migrations, rea
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
 from greenroom.testing.power_cut import PowerCut
 from greenroom.testing.recording_watcher import Hearing
+from operator_lines import operator_lines
 from postgres_line import Line, line_to
 
 EVENT = Event("happened", 1, b"{}", 1.0)
@@ -749,6 +750,80 @@ def test_a_database_that_cannot_keep_what_it_is_given_is_refused(
         await store.probe()
 
     with_store(database, test)
+
+
+@contextmanager
+def altered(postgres: PostgresServer, database: str, setting: str) -> Iterator[None]:
+    """Let a database's new connections have a setting, as on another server that has taken over."""
+    name = database.rpartition("/")[2]
+    postgres.execute(f"ALTER DATABASE {name} SET {setting}")
+    try:
+        yield
+    finally:
+        postgres.execute(f"ALTER DATABASE {name} RESET ALL")
+
+
+@pytest.mark.parametrize("setting", ["synchronous_commit = off", "default_transaction_read_only = on"])
+def test_a_writer_stores_nothing_where_it_finds_another_server_in_place_that_would_lose_it(
+    postgres: PostgresServer, database: str, setting: str
+) -> None:
+    sentence = "loses in a power cut|is read-only now"
+
+    async def test(store: Store) -> None:
+        await store.log.append("a", 0, [EVENT])
+        with altered(postgres, database, setting):
+            postgres.execute(CUT_ALL)
+            with operator_lines() as lines, hurried(0.3, (writer, "PATIENCE")):
+                for _ in range(2):
+                    asked = [store.log.append(stream, last, [EVENT]) for stream, last in (("a", 1), ("b", 0))]
+                    refused = await asyncio.gather(*asked, return_exceptions=True)
+                    assert len({id(each) for each in refused}) == 2
+                    for each in refused:
+                        assert isinstance(each, StoreUnavailable)
+                        assert re.search(sentence, each.detail)
+        (line,) = (each for each in lines if each["event"] == "nothing is stored")
+        assert line["log_level"] == "error"
+        assert re.search(sentence, line["reason"])
+        assert await store.log.append("a", 1, [EVENT]) == 2
+
+    with_store(database, test)
+
+
+def test_a_standby_that_is_found_before_it_has_taken_over_is_a_pause(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # On a busy machine it may take a while.
+    hurry(monkeypatch, 60, (writer, "PATIENCE"))
+
+    async def test(store: Store) -> None:
+        await store.log.append("a", 0, [EVENT])
+        with operator_lines() as lines, altered(postgres, database, "default_transaction_read_only = on"):
+            postgres.execute(CUT_ALL)
+            kept = asyncio.ensure_future(store.log.append("a", 1, [EVENT]))
+            while not (lines or kept.done()):  # noqa: ASYNC110 - the log has no event to wait for
+                await asyncio.sleep(0)
+        assert await kept == 2
+
+    with_store(database, test)
+
+
+def test_a_doubt_is_not_settled_by_a_server_that_would_lose_what_it_is_given(
+    postgres: PostgresServer, database: str
+) -> None:
+    async def test(store: Store, line: Line) -> None:
+        hearing = Hearing()
+        store.watch(hearing)
+        await store.log.append("a", 0, [EVENT])
+        with altered(postgres, database, "synchronous_commit = off"):
+            line.words = b"precious"
+            hastily = hurried(0.3, (writer, "PATIENCE"))
+            with operator_lines(), hastily, pytest.raises(StoreUnavailable, match="power cut"):
+                await store.log.append("a", 1, [event("precious")])
+            assert await texts(store, "a") == ["{}", "precious"]
+            assert ("kept", "a", 2) not in hearing.heard
+        await hearing.said(("kept", "a", 2))
+
+    with_line(database, test)
 
 
 def test_who_may_not_get_in_is_told_why_and_never_the_password(

@@ -39,9 +39,8 @@ async def open_postgres(url: str) -> PostgresStore:
     node = secrets.randbits(62) + 1
     place = Place(url, node)
     try:
-        connection = await place.connect(writer.ROLE)
+        connection = await place.connect_to_keep(writer.ROLE)
         try:
-            await place.require(connection)
             await bring_up_to_date(place, connection)
             listener = Listener(place, node)
             await listener.begin()

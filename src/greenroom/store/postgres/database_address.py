@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
 from collections.abc import Iterator
@@ -116,6 +117,21 @@ class Place:
             except BaseException:
                 connection.terminate()
                 raise
+        return connection
+
+    async def connect_to_keep(self, what: str) -> Connection:
+        """Open a connection over which to write what must be kept.
+
+        Raises what asyncpg raises, and `StoreUnavailable` where it would not be kept.
+        """
+        connection = await self.connect(what)
+        try:
+            with silence_after(CONNECTS_WITHIN):
+                async with asyncio.timeout(CONNECTS_WITHIN):
+                    await self.require(connection)
+        except BaseException:
+            connection.terminate()
+            raise
         return connection
 
     async def require(self, connection: Connection) -> None:

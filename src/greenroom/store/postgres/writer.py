@@ -14,6 +14,8 @@ could not be asked for some seconds, as unavailable and in doubt.
   it. Another node may then show it, and it is lost if this machine is lost before the standby has it; but it
   is acknowledged nowhere. So a process that waits for a standby is left to wait, and what was kept of a round
   in doubt is believed only after one more commit that was confirmed: a standby confirms in order.
+- Each new connection is asked first whether what is committed there outlives a power cut, as at the start:
+  another server may have taken over. Where it does not, nothing is written, and a doubt is not settled.
 - Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
   soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
   watcher: whoever was told that it failed reads it there.
@@ -29,6 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
+from greenroom.operator_log import log
 from greenroom.store.log import Event, StoreUnavailable
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.pending_writes import Answer, settle
@@ -106,6 +109,8 @@ class Writer:
         """Since when no round was answered, by an error at least."""
         self._failed_at = 0.0
         """The time at which a round was tried last and not answered."""
+        self._unfit = ""
+        """The sentence in the log about a server that answers and would lose what it is given."""
         self.observer: StoreObserver = NULL_OBSERVER
         self.open = True
         self._given_up = False
@@ -145,7 +150,7 @@ class Writer:
                 began = time.monotonic()
                 settle(self.observer, group, await self._answers(group), time.monotonic() - began)
             elif self._doubtful is not None:
-                with contextlib.suppress(*ANY):
+                with contextlib.suppress(*ANY, StoreUnavailable):
                     await self._settle_doubt(await self._connected())
                     self._lost_at = None
         await self._let_go()
@@ -178,7 +183,8 @@ class Writer:
         while True:
             try:
                 done = await self._done(asked)
-            except LOST as error:
+            except (*LOST, StoreUnavailable) as error:
+                # In the lost server's place a standby may answer that has not taken over yet.
                 self._drop_connection()
                 if not self._patient():
                     return self._refused(group, error)
@@ -276,9 +282,21 @@ class Writer:
         if self._given_up:
             raise TimeoutError
         if self._connection is None or self._connection.is_closed():
-            self._connection = await self._place.connect(ROLE)
+            # Another server may have taken over, or the same one was started with other settings.
+            self._connection = await self._connect_anew()
             self._connection.add_log_listener(self._warned)
         return self._connection
+
+    async def _connect_anew(self) -> Connection:
+        try:
+            connection = await self._place.connect_to_keep(ROLE)
+        except StoreUnavailable as unfit:
+            if unfit.detail != self._unfit:
+                log.error("nothing is stored", reason=unfit.detail)
+            self._unfit = unfit.detail
+            raise
+        self._unfit = ""
+        return connection
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
@@ -294,7 +312,8 @@ class Writer:
         return not self._given_up and now < self._lost_at + PATIENCE
 
     def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
-        return [explain(self._place, error) for _ in group]
+        told = explain(self._place, error)
+        return [StoreUnavailable(told.reason, told.detail) for _ in group]
 
     async def _one_by_one(self, group: Sequence[Write], error: Exception) -> list[Answer]:
         if len(group) == 1:
