@@ -18,20 +18,49 @@ class Line:
         self.question_too = False
         """Whether that question is lost as well."""
         self.cut = 0
+        self.opened = 0
+        """The number of connections that there were so far."""
+        self._serving: set[asyncio.Task[None]] = set()
+        self._silent = 0
+        """Over so many of the first of them nothing is passed on any more."""
+
+    def fall_silent(self) -> None:
+        """Pass nothing on any more over the connections that there are, and cut none of them."""
+        self._silent = self.opened
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Connect one client."""
+        self.opened += 1
+        number = self.opened
+        task = asyncio.current_task()
+        assert task is not None
+        self._serving.add(task)
         server, to_server = await asyncio.open_connection("127.0.0.1", self._port)
         lost = asyncio.Event()
-        with contextlib.suppress(OSError):
-            await asyncio.gather(self._ask(reader, to_server, lost), self._answer(server, writer, lost))
-        writer.close()
-        to_server.close()
+        try:
+            await asyncio.gather(
+                self._ask(reader, to_server, lost, number),
+                self._answer(server, writer, lost, number),
+                return_exceptions=True,
+            )
+        finally:
+            for each in (writer, to_server):
+                each.transport.abort()
+
+    async def close(self) -> None:
+        """Cut what is still open."""
+        for each in self._serving:
+            each.cancel()
+        await asyncio.gather(*self._serving, return_exceptions=True)
+        # The transports end in the next round of the loop.
+        await asyncio.sleep(0)
 
     async def _ask(
-        self, client: asyncio.StreamReader, server: asyncio.StreamWriter, lost: asyncio.Event
+        self, client: asyncio.StreamReader, server: asyncio.StreamWriter, lost: asyncio.Event, number: int
     ) -> None:
         while data := await client.read(1 << 20):
+            if number <= self._silent:
+                continue
             if self.words and self.words in data:
                 self.words = b""
                 self.cut += 1
@@ -42,9 +71,11 @@ class Line:
         server.close()
 
     async def _answer(
-        self, server: asyncio.StreamReader, client: asyncio.StreamWriter, lost: asyncio.Event
+        self, server: asyncio.StreamReader, client: asyncio.StreamWriter, lost: asyncio.Event, number: int
     ) -> None:
         while data := await server.read(1 << 20):
+            if number <= self._silent:
+                continue
             if lost.is_set():
                 break
             client.write(data)
@@ -59,5 +90,8 @@ async def line_to(url: str) -> AsyncIterator[tuple[Line, str]]:
     line = Line(parts.port)
     listening = await asyncio.start_server(line.serve, "127.0.0.1", 0)
     port = listening.sockets[0].getsockname()[1]
-    yield line, url.replace(f":{parts.port}/", f":{port}/")
-    listening.close()
+    try:
+        yield line, url.replace(f":{parts.port}/", f":{port}/")
+    finally:
+        listening.close()
+        await line.close()

@@ -562,6 +562,96 @@ def test_a_silent_line_is_noticed_by_the_beat(database: str, monkeypatch: pytest
     with_line(database, test)
 
 
+async def with_all_connections(store: Store) -> None:
+    """Let the reader open all the connections that it may have."""
+    before = await store.log.append("a", 0, [EVENT])
+    assert {len(each) for each in await asyncio.gather(*(store.log.read("a") for _ in range(20)))} == {before}
+
+
+def test_reads_over_connections_that_fell_silent_are_asked_again_over_others(database: str) -> None:
+    async def test(store: Store, line: Line) -> None:
+        await with_all_connections(store)
+        line.fall_silent()
+        with hurried(0.3, (reader, "ANSWERS_WITHIN")):
+            read = await asyncio.gather(*(store.log.read("a") for _ in range(20)))
+        assert [len(each) for each in read] == [1] * 20
+
+    with_line(database, test)
+
+
+def test_one_silent_connection_is_enough_to_know_of_the_idle_ones(database: str) -> None:
+    async def test(store: Store, line: Line) -> None:
+        await with_all_connections(store)
+        line.fall_silent()
+        with hurried(0.3, (reader, "ANSWERS_WITHIN")):
+            assert len(await store.log.read("a")) == 1
+        # Over a connection that is dead nobody would answer before the limits have their usual length.
+        async with asyncio.timeout(database_address.ANSWERS_WITHIN):
+            for _ in range(reader.CONNECTIONS):
+                assert len(await store.log.read("a")) == 1
+
+    with_line(database, test)
+
+
+def test_a_question_that_postgresql_works_on_is_left_its_time(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.1, (reader, "ANSWERS_WITHIN"))
+    asked = []
+
+    async def slow(connection: asyncpg.Connection) -> str:
+        asked.append(1)
+        return str(await connection.fetchval("SELECT 'answered' FROM pg_sleep(0.6)"))
+
+    async def body() -> None:
+        asking = reader.Reader(database_address.Place(database, 1))
+        assert await asking.ask(slow, "") == "answered"
+        await asking.close()
+
+    asyncio.run(body())
+    assert len(asked) == 1
+
+
+def test_reads_that_nobody_answers_are_refused_together_and_not_one_after_the_other(
+    postgres: PostgresServer, database: str
+) -> None:
+    limits = (reader, "ANSWERS_WITHIN"), (reader, "PATIENCE"), (database_address, "CONNECTS_WITHIN")
+
+    async def test(store: Store, line: Line) -> None:
+        await with_all_connections(store)
+        with hurried(0.3, *limits):
+            with postgres.paused():
+                before = line.opened
+                asked = (store.log.read("a") for _ in range(100))
+                refused = await asyncio.gather(*asked, return_exceptions=True)
+                tried = line.opened - before
+            for each in refused:
+                assert isinstance(each, StoreUnavailable)
+                assert each.detail.endswith("does not answer within 0.3 seconds.")
+        assert len({id(each) for each in refused}) == 100
+        assert tried <= 3 * reader.CONNECTIONS
+        assert len(await store.log.read("a")) == 1
+
+    with_line(database, test)
+
+
+def test_a_question_that_ends_its_own_connection_each_time_is_given_up(database: str) -> None:
+    async def body() -> None:
+        async def ends(connection: asyncpg.Connection) -> None:
+            await connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+        asking = reader.Reader(database_address.Place(database, 1))
+        with hurried(0.5, (reader, "PATIENCE")):
+            refused = asyncio.ensure_future(asking.ask(ends, None))
+            # Others are answered meanwhile.
+            while not refused.done():
+                await asking.ask(lambda connection: connection.execute("SELECT 1"), "")
+        assert isinstance(refused.exception(), StoreUnavailable)
+        await asking.close()
+
+    asyncio.run(body())
+
+
 @pytest.mark.parametrize("payload", ["hello", "", "[]", "[1, 2]", '[1, ["appended", "a"]]', '{"a": 1}'])
 def test_what_others_say_on_the_channel_is_news_that_was_missed(
     postgres: PostgresServer, database: str, payload: str

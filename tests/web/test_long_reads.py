@@ -6,6 +6,7 @@ time is told by `./run bench attacks`.
 
 import asyncio
 import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from greenroom.games.tone_poker.http import keepsakes
 from greenroom.games.tone_poker.table.state import TonePokerState
 from greenroom.table.actor import histories
 from greenroom.table.people.forgotten_guests import Forgotten
-from greenroom.web.background import BackgroundWorker
+from greenroom.web.background import READ_AT_ONCE, BackgroundWorker
 from greenroom.wire.messages import History, Message, Pong, Update
 from web.test_keepsakes import asked, played
 from web.test_tone_poker_table import at_a_table
@@ -156,5 +157,45 @@ def test_work_that_takes_long_is_done_one_after_the_other() -> None:
         assert begun == [1]
         goes_on.set()
         assert await asyncio.gather(*asked) == [1, 2]
+
+    asyncio.run(story())
+
+
+def test_a_log_that_the_store_does_not_answer_about_holds_up_no_other() -> None:
+    async def story() -> None:
+        worker, silence = BackgroundWorker(), asyncio.Event()
+
+        async def silent() -> str:
+            await silence.wait()
+            return "late"
+
+        async def at_once() -> str:
+            return "read"
+
+        waits = asyncio.create_task(worker.read(silent, str.upper))
+        async with asyncio.timeout(STUCK):
+            assert await worker.read(at_once, str.upper) == "READ"
+        assert not waits.done()
+        silence.set()
+        assert await waits == "LATE"
+
+    asyncio.run(story())
+
+
+def test_whoever_waits_for_their_turn_has_read_no_log_yet() -> None:
+    async def story() -> None:
+        worker, begun, silence = BackgroundWorker(), list[int](), asyncio.Event()
+
+        async def silent(number: int) -> int:
+            begun.append(number)
+            await silence.wait()
+            return number
+
+        asked = [asyncio.create_task(worker.read(partial(silent, each), str)) for each in range(10)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert len(begun) == READ_AT_ONCE
+        silence.set()
+        assert await asyncio.gather(*asked) == [*map(str, range(10))]
 
     asyncio.run(story())

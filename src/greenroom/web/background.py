@@ -16,13 +16,20 @@ P = ParamSpec("P")
 T = TypeVar("T")
 ReadT = TypeVar("ReadT")
 
+READ_AT_ONCE = 3
+"""The number of logs that are read, or wait for the thread, at once.
+
+More would fill the memory with logs that wait; and with one alone, a store that does not answer about one log
+would keep everybody else waiting in a row behind it.
+"""
+
 
 class BackgroundWorker:
     """One thread that does such work."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "background")
-        self._turn = asyncio.Lock()
+        self._turns = asyncio.Semaphore(READ_AT_ONCE)
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Call a function that awaits nothing and changes nothing in the thread, when its turn comes."""
@@ -34,5 +41,5 @@ class BackgroundWorker:
 
         Requests still queued have not read their log yet.
         """
-        async with self._turn:
+        async with self._turns:
             return await self.run(work, await read())

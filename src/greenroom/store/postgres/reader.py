@@ -1,9 +1,14 @@
 """Reading, and what may be done twice without harm, on a few connections of its own.
 
 The invariant: every question asked here may be asked again. So where its connection is lost it is asked again
-for `PATIENCE` seconds, and all that anybody notices is a delay. What may be done once only goes through the
-writer, which finds out what became of it.
+for `PATIENCE` seconds, counted from the loss, and all that anybody notices is a delay. What may be done once
+only goes through the writer, which finds out what became of it.
 
+- A question may take long, and a line may be dead without anybody having said so. Where nothing has come for
+  `ANSWERS_WITHIN` seconds, another connection asks PostgreSQL whether it is still at work on the question. If
+  it is not, or does not answer either, that connection and all idle ones are thrown away: they are as dead.
+- While nothing is answered, one try after another would wait as long as the first. So a loss is counted over
+  all questions, and those that waited for their turn while it was given up are refused with the first.
 - A connection whose question was broken off (no answer in time, the caller cancelled) is thrown away: nobody
   knows what it is in the middle of, and the next question would be given its answer.
 - An answer is of one moment, since a question is one statement: where a stream ends and what is in it are
@@ -27,8 +32,18 @@ import asyncpg
 from greenroom.store.checksums import checked_event, checked_record, damaged
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
-from greenroom.store.postgres.database_address import OPENED, PATIENCE, TRIES_EVERY, Place, silence_after
+from greenroom.store.postgres.database_address import (
+    ANSWERS_WITHIN,
+    CONNECTS_WITHIN,
+    OPENED,
+    PATIENCE,
+    TRIES_EVERY,
+    Place,
+    Silence,
+    silence_after,
+)
 from greenroom.store.postgres.error_messages import ANY, LOST, Unconfirmed, explain, is_own, is_unconfirmed
+from greenroom.store.postgres.loss import Loss
 from greenroom.store.postgres.statements import CHANNEL, CONFIRM
 from greenroom.store.registry import Record
 
@@ -63,6 +78,8 @@ ENDS = "SELECT name, last, at FROM stream WHERE name = ANY($1::text[]) ORDER BY 
 RECORD = "SELECT key, version, data, sum FROM record WHERE kind = $1 AND key = $2"
 RECORDS = "SELECT key, version, data, sum FROM record WHERE kind = $1 ORDER BY key"
 
+IS_AT_WORK = "SELECT state = 'active' FROM pg_stat_activity WHERE pid = $1 AND application_name = $2"
+
 # Servers of earlier versions share no lock, and are counted by the names of their connections.
 NODES = """
 SELECT count(*) FROM (
@@ -87,6 +104,10 @@ class Reader:
         self._asking: set[Connection] = set()
         self._unconfirmed: set[Connection] = set()
         """Those on which a commit's wait for its standby was ended."""
+        self._loss = Loss()
+        self._refused_at = -inf
+        """The time at which a loss had lasted too long, last."""
+        self._refused_for: Exception = TimeoutError()
         self._closed = self._given_up = False
         self.observer: StoreObserver = NULL_OBSERVER
 
@@ -97,19 +118,26 @@ class Reader:
         """
         if self._closed:
             raise StoreUnavailable("failed", "The store is closed.")
+        came, lost = time.monotonic(), Loss()
         async with self._turns:
-            ends = time.monotonic() + PATIENCE
+            if came < self._refused_at:
+                raise self._told(self._refused_for)
             while True:
                 try:
-                    return await self._asked(question)
+                    found = await self._asked(question)
                 except LOST as error:
-                    if self._given_up or time.monotonic() > ends:
+                    if not self._patient(lost):
+                        self._refused_at, self._refused_for = time.monotonic(), error
                         raise self._told(error) from error
                     await asyncio.sleep(TRIES_EVERY)
                 except (asyncpg.PostgresError, StoreUnavailable) as error:
+                    self._loss.is_over()
                     if is_own(error):
                         return nothing
                     raise self._told(error) from error
+                else:
+                    self._loss.is_over()
+                    return found
 
     async def close(self) -> None:
         """Answer what was asked, then let go."""
@@ -136,9 +164,7 @@ class Reader:
             connection.add_log_listener(self._warned)
         self._asking.add(connection)
         try:
-            with silence_after(READ_SECONDS + 1):
-                async with asyncio.timeout(READ_SECONDS + 1):
-                    found = await question(connection)
+            found = await self._answer(connection, question)
             if connection in self._unconfirmed:
                 raise Unconfirmed
         except asyncpg.PostgresError:
@@ -154,6 +180,55 @@ class Reader:
             self._unconfirmed.discard(connection)
         self._idle.append(connection)
         return found
+
+    async def _answer(
+        self, connection: Connection, question: Callable[[Connection], Awaitable[Found]]
+    ) -> Found:
+        """Return the answer. Raises `Silence` where nobody is at work on it any more."""
+        watching = asyncio.create_task(self._until_silent(connection))
+        try:
+            with silence_after(READ_SECONDS + 1):
+                async with asyncio.timeout(READ_SECONDS + 1):
+                    return await question(connection)
+        except LOST:
+            if watching.done():
+                raise Silence(ANSWERS_WITHIN) from None
+            raise
+        finally:
+            watching.cancel()
+
+    async def _until_silent(self, connection: Connection) -> None:
+        """Cut a connection, and all idle ones, once it is known that no answer comes over it."""
+        process = connection.get_server_pid()
+        is_at_work = True
+        while is_at_work:
+            await asyncio.sleep(ANSWERS_WITHIN)
+            is_at_work = await self._is_at_work(process)
+        for each in (connection, *self._idle):
+            each.terminate()
+        self._idle.clear()
+
+    async def _is_at_work(self, process: int) -> bool:
+        try:
+            other = await self._place.connect("look")
+        except asyncpg.TooManyConnectionsError:
+            # It answers, so there is nothing to make haste for.
+            return True
+        except ANY:
+            return False
+        try:
+            asked = IS_AT_WORK, process, self._place.role(ROLE)
+            return bool(await other.fetchval(*asked, timeout=CONNECTS_WITHIN))
+        except ANY:
+            return False
+        finally:
+            other.terminate()
+
+    def _patient(self, lost: Loss) -> bool:
+        """Tell whether a question is to be asked again that was `lost`, whatever became of others."""
+        now, forgotten_after = time.monotonic(), ANSWERS_WITHIN + CONNECTS_WITHIN + PATIENCE
+        lasts = max(lost.lasts(now, inf), self._loss.lasts(now, forgotten_after))
+        return not self._given_up and lasts < PATIENCE
 
     def _warned(self, connection: Any, message: asyncpg.PostgresLogMessage) -> None:
         if is_unconfirmed(message):

@@ -52,6 +52,7 @@ from greenroom.store.postgres.error_messages import (
     is_own,
     is_unconfirmed,
 )
+from greenroom.store.postgres.loss import Loss
 from greenroom.store.postgres.write_jobs import (
     Append,
     Change,
@@ -105,10 +106,7 @@ class Writer:
         self._wake = asyncio.Event()
         self._rounds = 0
         self._doubtful: Round | None = None
-        self._lost_at: float | None = None
-        """Since when no round was answered, by an error at least."""
-        self._failed_at = 0.0
-        """The time at which a round was tried last and not answered."""
+        self._loss = Loss()
         self._unfit = ""
         """The sentence in the log about a server that answers and would lose what it is given."""
         self.observer: StoreObserver = NULL_OBSERVER
@@ -152,7 +150,7 @@ class Writer:
             elif self._doubtful is not None:
                 with contextlib.suppress(*ANY, StoreUnavailable):
                     await self._settle_doubt(await self._connected())
-                    self._lost_at = None
+                    self._loss.is_over()
         await self._let_go()
 
     async def _something(self) -> None:
@@ -190,17 +188,17 @@ class Writer:
                     return self._refused(group, error)
                 await asyncio.sleep(TRIES_EVERY)
             except RACES as error:
-                self._lost_at = None
+                self._loss.is_over()
                 races += 1
                 if races == TRIES:
                     return self._refused(group, error)
             except Exception as error:
-                self._lost_at = None
+                self._loss.is_over()
                 if isinstance(error, asyncpg.PostgresError) and not is_own(error):
                     return self._refused(group, error)
                 return await self._one_by_one(group, error)
             else:
-                self._lost_at = None
+                self._loss.is_over()
                 return asked.answers(done)
 
     async def _done(self, asked: Round) -> Collection[int]:
@@ -304,12 +302,8 @@ class Writer:
             self._connection = None
 
     def _patient(self) -> bool:
-        now = time.monotonic()
-        # Where nobody wrote for a while, this is another loss.
-        if self._lost_at is None or now > self._failed_at + ANSWERS_WITHIN + PATIENCE:
-            self._lost_at = now
-        self._failed_at = now
-        return not self._given_up and now < self._lost_at + PATIENCE
+        lasts = self._loss.lasts(time.monotonic(), ANSWERS_WITHIN + PATIENCE)
+        return not self._given_up and lasts < PATIENCE
 
     def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
         told = explain(self._place, error)

@@ -1,0 +1,25 @@
+"""A loss of the database: how long it has gone on, over however many tries."""
+
+from __future__ import annotations
+
+
+class Loss:
+    """Counts from the first try that got no answer until one gets some, an error at least."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self._failed_at = 0.0
+
+    def lasts(self, now: float, forgotten_after: float) -> float:
+        """Return for how many seconds nothing was answered; a try has failed now.
+
+        Where none had failed for so many seconds before, nobody asked meanwhile, and this is another loss.
+        """
+        if self._since is None or now > self._failed_at + forgotten_after:
+            self._since = now
+        self._failed_at = now
+        return now - self._since
+
+    def is_over(self) -> None:
+        """Take note that something was answered."""
+        self._since = None
