@@ -199,6 +199,26 @@ describe("a finger", () => {
     expect(drag.isPress({ detail: 1 } as MouseEvent)).toBe(true);
   });
 
+  it.each([
+    [[20, 0], true],
+    [[0, -24], true],
+    [[0, -30], false],
+  ])("that rolls by %j on a pile still presses it: %s", ([dx = 0, dy = 0], isPress) => {
+    pull("stock 2", [150, 400], [150 + dx, 400 + dy]);
+    expect(drag.isPress({ detail: 1 } as MouseEvent)).toBe(isPress);
+    expect(drops.released).toHaveBeenCalledTimes(isPress ? 0 : 1);
+  });
+
+  it("that rolls on an own card taps it, unless it comes to another place", () => {
+    pull("Ks", [300, 560], [312, 560]);
+    expect([drops.tapped.mock.calls, drops.sorted.mock.calls]).toEqual([[["Ks"]], []]);
+    drag.down(at(300, 560), "Ks");
+    drag.move(at(300, 590));
+    drag.move(at(303, 561));
+    drag.up(at(303, 561));
+    expect(drops.tapped).toHaveBeenCalledTimes(1);
+  });
+
   it("is over with the next press, also of a pile on which nothing lies", () => {
     pull("Ks", [300, 560], [20, 560]);
     expect(drag.isPress({ detail: 1 } as MouseEvent)).toBe(false);

@@ -6,10 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
+from .finger import Finger, middle
 from .line import Line
 from .person import Person, Table, all_heard
 
 NOWHERE = "zzzzzz"
+MOVES_AWAY = "(button) => (button.style.translate = '0 -200px')"
+IS_PUT_IN_ANEW = "(button) => button.parentNode.append(button)"
 
 
 def _refused_with(person: Person, key: str) -> None:
@@ -97,6 +100,31 @@ def test_double_clicks_play_once(person: NewPerson) -> None:
     expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
     for one in (ann, ben):
         one.is_content()
+
+
+@pytest.mark.parametrize(
+    ("phone", "changes"), [(False, MOVES_AWAY), (False, IS_PUT_IN_ANEW), (True, MOVES_AWAY)]
+)
+def test_a_press_is_for_the_button_it_began_on(person: NewPerson, phone: bool, changes: str) -> None:
+    """Another person moves, and the page with them, before the pointer is lifted."""
+    ann = person(phone=phone)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    draw = ann.offer("ui.act.draw")
+    at, finger = middle(draw), Finger(ann)
+    if phone:
+        finger.down(at)
+    else:
+        ann.page.mouse.move(*at)
+        ann.page.mouse.down()
+    draw.evaluate(changes)
+    if phone:
+        finger.up()
+    else:
+        ann.page.mouse.up()
+    expect(ann.cards()).to_have_count(6)
+    ann.is_content()
 
 
 def test_two_fast_keys_draw_once(person: NewPerson) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from .conftest import NewPerson
-from .person import Person
+from .person import Person, Table
 
 MOST = 0.02
 SHIFTS = """(() => {
@@ -22,6 +22,22 @@ SETTLED = """async () => {
   await document.fonts.ready;
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }"""
+
+STRAYS = """() => {
+  window.strays = [];
+  const seen = new Map();
+  const look = () => {
+    for (const button of document.querySelectorAll("[data-foot] button")) {
+      const { x } = button.getBoundingClientRect();
+      const moved = x - (seen.get(button) ?? x);
+      if (Math.abs(moved) > 1) strays.push([button.textContent, moved]);
+      seen.set(button, x);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes which buttons of the bar go sideways while they are there, frame by frame."""
 
 
 class LateFonts:
@@ -96,4 +112,21 @@ def test_what_the_host_presses_stays_where_it_is_when_it_is_told_who_has_come(
         expect(ann.page.locator(".foot .last")).not_to_be_empty()
     ann.page.evaluate(SETTLED)
     assert ann.page.evaluate("() => shifts") == []
+    ann.is_content()
+
+
+@pytest.mark.parametrize("lively", [True, False])
+def test_what_can_be_played_comes_where_it_stays(person: NewPerson, lively: bool) -> None:
+    """A quick press would miss a button that goes elsewhere in the frame after it has come."""
+    ann = person(lively=lively)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    ann.page.evaluate(STRAYS)
+    table = Table(ann)
+    for _ in range(2):
+        table.turn_of(ann)
+        ann.page.evaluate(SETTLED)
+        assert ann.play(drop=False)
+        assert ann.play(drop=False)
+    assert ann.page.evaluate("() => strays") == []
     ann.is_content()

@@ -22,7 +22,10 @@ interface Grip {
   y: number;
 }
 
+/** A drag begins so many pixels from where the finger came down. */
 const SLACK = 9;
+/** A finger rolls as far as this while it presses: a drag that leads nowhere, and no farther, was a press. */
+const ROLL = 24;
 
 export class Drag {
   /** Where the cards under the finger are. */
@@ -33,6 +36,8 @@ export class Drag {
   over = $state<Target | null>(null);
   #grip: Grip | null = null;
   #moved = false;
+  /** It has been farther away than a finger rolls. */
+  #far = false;
 
   constructor(
     private readonly layout: () => TableLayout,
@@ -46,7 +51,7 @@ export class Drag {
   /** Takes hold of a card; where none lies, the press is one for itself. */
   down(event: PointerEvent, card: string | null): void {
     if (this.#grip) return;
-    this.#moved = false;
+    this.#moved = this.#far = false;
     const where = this.#whereIs(card);
     if (event.button !== 0 || card === null || where === undefined) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
@@ -58,8 +63,10 @@ export class Drag {
     if (!grip) return;
     const dx = event.clientX - grip.x;
     const dy = event.clientY - grip.y;
-    if (!this.#moved && Math.hypot(dx, dy) < SLACK) return;
+    const way = Math.hypot(dx, dy);
+    if (!this.#moved && way < SLACK) return;
     this.#moved = true;
+    this.#far ||= way > ROLL;
     this.card = grip.card;
     this.held = this.#at(grip.card, dx, dy);
     this.over = this.#targetOf(event);
@@ -69,6 +76,7 @@ export class Drag {
     const grip = this.#gripOf(event);
     if (!grip) return;
     const { held, over } = this;
+    if (!this.#far && this.#leadsNowhere(grip.card, over, held)) this.#moved = false;
     const moved = this.#moved;
     this.drop();
     if (!moved) return this.#isOwn(grip.card) ? this.drops.tapped(grip.card) : undefined;
@@ -124,9 +132,20 @@ export class Drag {
   }
 
   #letGo(card: string, target: Target, held: Held): void {
-    const x = held.get(card)?.x ?? 0;
     if (!this.#isOwn(card) || target !== "hand") this.drops.released(card, target, held);
-    else this.drops.sorted(card, this.#own().filter((one) => one.key !== card && one.x + one.w / 4 < x).length);
+    else this.drops.sorted(card, this.#placeOf(card, held));
+  }
+
+  /** Released here, an own card stays at its place, and that of a pile is not played. */
+  #leadsNowhere(card: string, target: Target | null, held: Held): boolean {
+    if (!this.#isOwn(card)) return target !== "hand" && typeof target !== "number";
+    return target === "hand" && this.#placeOf(card, held) === this.#own().findIndex(({ key }) => key === card);
+  }
+
+  /** The place among the own cards at which a held one lies. */
+  #placeOf(card: string, held: Held): number {
+    const x = held.get(card)?.x ?? 0;
+    return this.#own().filter((one) => one.key !== card && one.x + one.w / 4 < x).length;
   }
 
   #own(): TableLayout["cards"] {
