@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from greenroom.operation import store_move
 from greenroom.operation.file_owner import hand_over
 from greenroom.store import Event, Store, StoreUnavailable, open_store
+from greenroom.store.move_marks import require_here
 from greenroom.store.postgres import PostgresLog
 from greenroom.store.store import place_of
 from greenroom.testing.postgres_server import PostgresServer, run_program
@@ -23,6 +25,7 @@ from running import Run
 from web.server import refused, serve
 from web.visitors import Browser
 
+LATER = Event("played", 1, b"later", 9e9)
 Contents = tuple[dict[str, list[Event]], dict[tuple[str, str], bytes]]
 
 
@@ -368,7 +371,7 @@ def test_a_target_that_got_other_things_during_a_move_is_refused(
 async def _play_on(url: str) -> None:
     store = await open_store(url)
     (head, *_) = await store.log.streams()
-    await store.log.append(head.stream, head.last, [Event("played", 1, b"later", 9e9)])
+    await store.log.append(head.stream, head.last, [LATER])
     await store.registry.put("person", "p3", b"thrice")
     await store.registry.put("person", "later", b"")
     await store.close()
@@ -425,6 +428,45 @@ def test_a_database_that_a_server_has_open_is_not_moved(
     # The source is the target: whatever holds a room is no place for one.
     told = "greenroom: The target holds a room already; "
     assert run("move-store", database, database)[2].startswith(told)
+
+
+@pytest.mark.parametrize("stays", [True, False])
+@pytest.mark.parametrize("before", ["_move", "_compare_all", "leave"])
+def test_what_a_server_plays_that_was_started_on_the_source_in_the_middle_of_a_move_is_not_lost(
+    room: Path, database: str, run: Run, before: str, stays: bool
+) -> None:
+    assert run("move-store", sqlite(room), database)[0] == 0
+    back, servers = room.parent / "back", list[Store]()
+    last = len(contents(database)[0]["table/000"])
+
+    async def play() -> None:
+        servers.append(await open_store(database))
+        await require_here(servers[0].registry)
+        if not stays:
+            await acknowledged()
+
+    async def acknowledged() -> None:
+        await servers[0].log.append("table/000", last, [LATER])
+        await servers[0].close()
+
+    async def body() -> None:
+        loop, step = asyncio.get_running_loop(), getattr(store_move, before)
+
+        async def meanwhile(*given: object) -> object:
+            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(play(), loop))
+            return await step(*given)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(store_move, before, meanwhile)
+            status, _, told = await asyncio.to_thread(run, "move-store", database, sqlite(back))
+        assert status == 1
+        assert ("A server has the source open" if stays else "Somebody played on the source") in told
+        if stays:
+            await acknowledged()
+
+    asyncio.run(body())
+    assert run("move-store", database, sqlite(back))[0] == 0
+    assert contents(sqlite(back))[0]["table/000"][-1] == LATER
 
 
 def test_a_move_that_goes_on_elsewhere_is_not_done_a_second_time(

@@ -43,11 +43,22 @@ class Moved(msgspec.Struct, frozen=True):
     records: int
 
 
+class _Content(msgspec.Struct, frozen=True):
+    """Everything a store held when a move began."""
+
+    heads: list[StreamHead]
+    records: dict[tuple[str, str], bytes]
+
+    @property
+    def events(self) -> int:
+        return sum(head.last for head in self.heads)
+
+
 async def move(source: str, target: str) -> Moved:
     """Move a room; the source keeps what it holds, and is marked as left for the target.
 
     Raises `OperationRefused`, `StoreUnavailable` and OSError. Nothing may play on the source meanwhile:
-    a server that has it open is refused, and what one that was started later writes is noticed.
+    a server that has it open is refused at the start and, if it was started later, at the end.
     """
     origin, goal = Side("source", source), Side("target", target)
     await origin.require_room()
@@ -67,13 +78,15 @@ async def move(source: str, target: str) -> Moved:
         # Also where a move goes on that was cut short: it may be going on elsewhere at this moment.
         await goal.require_closed(new)
         await begin_move(new.registry)
-        moved = await _move(old, new, goal)
+        content = await _content(old)
+        await _move(old, new, goal, content)
         key = await origin.key(old.registry)
         if key is not None:
             await goal.keep_key(new.registry, key)
-        await leave(old.registry, goal.place)
+        await origin.require_closed(old)
+        await _leave(old, origin, goal, content)
         await end_move(new.registry)
-        return moved
+        return Moved(len(content.heads), content.events, len(content.records))
 
 
 async def reopen(url: str) -> str:
@@ -105,18 +118,32 @@ async def _is_taken(store: Store) -> bool:
     return bool(await store.log.streams() or set(await store.registry.kinds()) - {MOVE})
 
 
-async def _move(old: Store, new: Store, goal: Side) -> Moved:
-    heads, records = await old.log.streams(), await _records(old.registry)
+async def _leave(old: Store, origin: Side, goal: Side, content: _Content) -> None:
+    """Mark the source as left, unless somebody may play on it.
+
+    A server opens a store before it looks for the mark. So one that has not found it is open by now, or has
+    written something, or is gone and has written nothing.
+    """
+    await leave(old.registry, goal.place)
+    try:
+        await origin.require_closed(old)
+        await _require_unchanged(old, content)
+    except OperationRefused:
+        await come_back(old.registry)
+        raise
+
+
+async def _move(old: Store, new: Store, goal: Side, content: _Content) -> None:
+    heads, records = content.heads, content.records
     there = {head.stream: head.last for head in await new.log.streams()}
     strange = there.keys() - {head.stream for head in heads}
     if strange:
         raise _strange(min(strange), goal)
-    with shown_progress("moving", sum(head.last for head in heads) + len(records)) as told:
+    with shown_progress("moving", content.events + len(records)) as told:
         for head in heads:
             await _move_stream((old, new), head, there.get(head.stream, 0), goal, told)
         await _move_records(new.registry, records, goal, told)
-    await _compare_all(old, new, heads, records)
-    return Moved(len(heads), sum(head.last for head in heads), len(records))
+    await _compare_all(old, new, content)
 
 
 async def _move_stream(
@@ -146,16 +173,18 @@ async def _move_records(
         told(1)
 
 
-async def _compare_all(
-    old: Store, new: Store, heads: list[StreamHead], records: dict[tuple[str, str], bytes]
-) -> None:
-    if await old.log.streams() != heads or await _records(old.registry) != records:
-        raise OperationRefused(
-            "Somebody played on the source meanwhile. Stop all its servers and move it again."
-        )
-    if await new.log.streams() != heads or await _records(new.registry) != records:
+async def _compare_all(old: Store, new: Store, content: _Content) -> None:
+    await _require_unchanged(old, content)
+    if await _content(new) != content:
         raise OperationRefused(
             "The target is not what was moved there: somebody else writes to it, or it is damaged."
+        )
+
+
+async def _require_unchanged(old: Store, content: _Content) -> None:
+    if await _content(old) != content:
+        raise OperationRefused(
+            "Somebody played on the source meanwhile. Stop all its servers and move it again."
         )
 
 
@@ -164,6 +193,10 @@ def _strange(what: str, goal: Side) -> OperationRefused:
         f"The target holds {what}, which the source does not, or has lost since this move began: "
         f"{goal.how_to_empty}. Then move again."
     )
+
+
+async def _content(store: Store) -> _Content:
+    return _Content(await store.log.streams(), await _records(store.registry))
 
 
 async def _records(registry: Registry) -> dict[tuple[str, str], bytes]:
