@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from greenroom.store import Record, StreamHead
+from greenroom.store import Record, StoreUnavailable, StreamHead
 from greenroom.table.commands import React, SetPace
 from greenroom.table.log.retention import FORMER_KEY, FORMER_KIND, KIND
 from greenroom.wire.messages import Bye, Refused
@@ -108,6 +108,62 @@ def test_whoever_comes_to_an_old_table_during_a_sweep_is_not_thrown_out() -> Non
         between_reading_and_deleting(evening, 0, come)
         assert await evening.lobbies[0].sweep() == 0
         assert await is_there(evening, came[0])
+
+    played(story, nodes=2)
+
+
+def test_whoever_comes_to_the_node_that_deletes_is_not_thrown_out_where_the_mark_stays() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        sweeper, registry, came = evening.lobbies[0]._sweeper, evening.lobbies[0]._registry, list[Guest]()
+        get = registry.get
+
+        async def silent(stream: str) -> None:
+            raise StoreUnavailable("failed", "Silence.")
+
+        async def come_and_get(kind: str, key: str) -> Record | None:
+            found = await get(kind, key)
+            if kind == KIND and not came:
+                came.append(await evening.come("Ann", node=0))
+            return found
+
+        registry.get = come_and_get  # type: ignore[method-assign]
+        sweeper.keep = silent  # type: ignore[method-assign]
+        assert await evening.lobbies[0].sweep() == 0
+        assert await is_there(evening, came[0])
+
+    played(story, nodes=2)
+
+
+def test_whoever_came_at_the_moment_of_the_deletion_is_told_that_there_is_no_such_table() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        log, came = evening.lobbies[0].context.log, list[Guest]()
+        drop = log.drop
+
+        async def late(stream: str, expected: int) -> None:
+            came.append(await evening.come("Ann", node=0))
+            await drop(stream, expected)
+
+        log.drop = late  # type: ignore[method-assign]
+        assert await evening.lobbies[0].sweep() == 1
+        await settle()
+        assert byes(came[0])[0] == "room.no_such_table"
+        assert evening.lobbies[0].loaded == []
+
+    played(story, nodes=2)
+
+
+def test_whoever_acts_at_a_table_that_was_deleted_unheard_is_told_so_and_the_table_ends() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        # As where another node has deleted it, and its news has not come.
+        del evening.log.events[f"table/{evening.table_id}"]
+        await evening.say(ann, SetPace(next(ann.ids), "calm"))
+        await settle()
+        assert byes(ann)[0] == "room.no_such_table"
+        assert evening.lobbies[0].loaded == []
 
     played(story, nodes=2)
 

@@ -274,8 +274,7 @@ class TableActor:
         is_read = await self._live.read_on()
         self._is_dropped = self._live.is_gone
         if self._live.is_gone:
-            self._live.audiences.send_out("room.no_such_table")
-            self._stop()
+            self._end()
         elif is_read:
             self._deadlines.drop("read")
             self._reads_again_in = self._context.timing.retry
@@ -283,6 +282,12 @@ class TableActor:
             # Nobody may tell of it once more, and people would be shown the old state until one of them acts.
             self._deadlines.set("read", self._reads_again_in)
             self._reads_again_in = min(2 * self._reads_again_in, LONGEST_RETRY)
+
+    def _end(self) -> None:
+        """Stop for good: the log was dropped."""
+        self._is_dropped = True
+        self._live.audiences.send_out("room.no_such_table")
+        self._stop()
 
     async def _recover(self) -> None:
         try:
@@ -355,6 +360,9 @@ class TableActor:
             except Conflict:
                 self._lost_race()
                 await self._live.read_on()
+                if self._live.is_gone:
+                    self._end()
+                    return refuse("room.no_such_table")
         return refuse("room.busy")
 
     def _turn_away(self, mail: Mail) -> None:

@@ -46,6 +46,7 @@ class Sweeper:
     ) -> int:
         """Delete the streams that were old a day ago and still are; those in use are never old.
 
+        `in_use` is asked again before each deletion.
         `forget` deletes what is kept elsewhere of streams that are gone; what a kill left of it comes again.
         Returns how many streams were deleted.
         """
@@ -54,7 +55,7 @@ class Sweeper:
         heads = [head for prefix in prefixes for head in await self._log.streams(prefix, before)]
         old = {head.stream: head.last for head in heads if head.stream not in in_use}
         due = {stream: last for stream, last in old.items() if _is_due(marks.get(stream), now)}
-        dropped = await self._drop(due, marks)
+        dropped = await self._drop(due, marks, in_use)
         # Marks are written last: a stream that has one and is gone was deleted by a sweep that was killed.
         gone = marks.keys() - {head.stream for head in await self._log.ends(list(marks))}
         if gone:
@@ -67,13 +68,15 @@ class Sweeper:
         if await self._registry.get(KIND, stream) is not None:
             await self._registry.delete(KIND, stream)
 
-    async def _drop(self, due: Mapping[str, int], marks: Mapping[str, Mark]) -> int:
+    async def _drop(self, due: Mapping[str, int], marks: Mapping[str, Mark], in_use: Collection[str]) -> int:
         """Drop streams that still end at these numbers and whose marks nobody has taken; return how many."""
         dropped = 0
         for stream, last in due.items():
             record = await self._registry.get(KIND, stream)
             # The time as well: a mark that was taken away and set again begins with the same version.
-            if record is not None and _mark_in(record) == marks[stream]:
+            is_marked = record is not None and _mark_in(record) == marks[stream]
+            # Somebody may have come since, and their taking the mark away may fail.
+            if is_marked and stream not in in_use:
                 with contextlib.suppress(Conflict):
                     await self._log.drop(stream, last)
                     dropped += 1

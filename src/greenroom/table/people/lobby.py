@@ -429,7 +429,8 @@ class Lobby:
     async def _forget(self, streams: Collection[str]) -> None:
         gone = {stream.removeprefix(PREFIX) for stream in streams if stream.startswith(PREFIX)}
         for table in gone:
-            self._visited.forget(table)
+            # Somebody may have come at that very moment, and nobody tells a node of its own deletion.
+            self.kept(PREFIX + table, 0)
             if self.is_shut(table):
                 await self.shut(table, on=False)
         for record in await self._registry.find("code") if gone else ():
