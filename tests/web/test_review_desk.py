@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from greenroom.games.tonk.http.review_desk import MOST_WAITING, Desk
+from greenroom.games.tonk.http.review_desk import MOST_WAITING, CoachDesk
 from greenroom.games.tonk.search import NoDealAgrees
 from greenroom.kernel.refusal import refuse
 
@@ -58,7 +58,7 @@ def test_any_fault_is_answered_and_what_failed_is_not_tried_again(tmp_path: Path
     notes = str(tmp_path / "notes")
 
     async def story() -> None:
-        desk = Desk(fails, Told, patience=60)
+        desk = CoachDesk(fails, Told, patience=60)
         for _ in range(3):
             assert await desk.answer(1, notes, "ann") == refuse("tonk.review_fault")
 
@@ -68,7 +68,7 @@ def test_any_fault_is_answered_and_what_failed_is_not_tried_again(tmp_path: Path
 
 def test_a_fault_costs_no_other_question_its_answer() -> None:
     async def story() -> None:
-        desk = Desk(tells_all_but_one, Told, patience=60)
+        desk = CoachDesk(tells_all_but_one, Told, patience=60)
         asked: dict[Hashable, str] = {letter: letter for letter in "abc"}
         wanted = {"a": Told("a"), "b": refuse("tonk.review_fault"), "c": Told("c")}
         assert await desk.answers(asked, "ann") == wanted
@@ -81,7 +81,10 @@ def test_a_hint_waits_for_nothing_that_its_guest_has_reviewed() -> None:
     """Each kind has a desk of its own, so that a long review takes nobody's hint."""
 
     async def story() -> None:
-        reviews, hints = Desk(sleeps, Told, patience=0.01, seconds=LONG), Desk(tells, Told, patience=60)
+        reviews, hints = (
+            CoachDesk(sleeps, Told, patience=0.01, seconds=LONG),
+            CoachDesk(tells, Told, patience=60),
+        )
         assert await reviews.answer(1, "a", "ann") is None
         assert await hints.answer(1, "a", "ann") == Told("a")
 
@@ -90,7 +93,7 @@ def test_a_hint_waits_for_nothing_that_its_guest_has_reviewed() -> None:
 
 def test_where_no_deal_is_found_to_try_the_answer_says_so() -> None:
     async def story() -> None:
-        desk = Desk(finds_no_deal, Told, patience=60)
+        desk = CoachDesk(finds_no_deal, Told, patience=60)
         assert await desk.answer(1, "a", "ann") == refuse("tonk.review_no_deal")
 
     asyncio.run(story())
@@ -98,7 +101,7 @@ def test_where_no_deal_is_found_to_try_the_answer_says_so() -> None:
 
 def test_what_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
     async def story() -> None:
-        desk = Desk(sleeps, Told, patience=60, seconds=0.1)
+        desk = CoachDesk(sleeps, Told, patience=60, seconds=0.1)
         assert await desk.answer(1, "a", "ann") == refuse("tonk.review_too_long")
         assert await desk.answer(2, "b", "bob") == refuse("tonk.review_too_long")
 
@@ -109,7 +112,7 @@ def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others(tmp_path:
     go_on = tmp_path / "go-on"
 
     async def story() -> None:
-        desk = Desk(tells_in_the_end, Told, patience=0.01, seconds=LONG)
+        desk = CoachDesk(tells_in_the_end, Told, patience=0.01, seconds=LONG)
         for key in range(2 * MOST_WAITING):
             assert await desk.answer(key, str(go_on), "ann") is None
         assert await desk.answer("b", str(go_on), "bob") is None
@@ -125,7 +128,7 @@ def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others(tmp_path:
 
 def test_more_guests_than_may_wait_are_told_that_the_room_is_busy() -> None:
     async def story() -> None:
-        desk = Desk(sleeps, Told, patience=0, seconds=LONG)
+        desk = CoachDesk(sleeps, Told, patience=0, seconds=LONG)
         for guest in range(MOST_WAITING):
             assert await desk.answer(guest, "a", str(guest)) is None
         assert await desk.answer("b", "b", "bob") == refuse("tonk.review_busy")

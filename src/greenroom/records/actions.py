@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import msgspec
 
 from greenroom.kernel.hand import AnyHand
@@ -19,6 +22,25 @@ def play(hand: AnyHand, seats: int, text: str) -> Refusal | msgspec.Struct:
     if seat is None or seat >= seats:
         return _no_seat(name)
     return hand.play(seat, action)
+
+
+class RefusedAction(NamedTuple):
+    """The first action of a record that cannot be played: its place, counted from 0, and why."""
+
+    place: int
+    text: str
+    refusal: Refusal
+
+
+def play_all(hand: AnyHand, seats: int, actions: Sequence[str]) -> list[msgspec.Struct] | RefusedAction:
+    """Play the actions of a record one after the other: what happened, or the one that stops it."""
+    all_happened: list[msgspec.Struct] = []
+    for place, text in enumerate(actions):
+        happened = play(hand, seats, text)
+        if isinstance(happened, Refusal):
+            return RefusedAction(place, text, happened)
+        all_happened.append(happened)
+    return all_happened
 
 
 def _no_seat(name: str) -> Refusal:

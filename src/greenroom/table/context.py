@@ -29,6 +29,11 @@ FIRST_NUMBERS = 1 << 40
 """Numbers begin at random below this: JavaScript counts exactly up to 2**53."""
 
 
+def plain_code(written: str) -> str:
+    """Return a code as it is kept: people may write it in capitals, with hyphens, between blanks."""
+    return written.strip().lower().replace("-", "")
+
+
 class Timing(msgspec.Struct, frozen=True, kw_only=True):
     """The times that things take, in seconds."""
 

@@ -29,6 +29,7 @@ from greenroom.table.hands.deck_draw import DeckDraw
 from greenroom.table.hands.lifecycle import closing, next_hand
 from greenroom.table.log.events import AnyEvent, DoneCommand, HandVoid
 from greenroom.table.people.chairs import Chair
+from greenroom.table.people.requester import host_only
 from greenroom.table.views import RoomShown
 
 
@@ -189,8 +190,8 @@ class Deals:
         self, chair: Chair, command: Ready, sender: Connection, done: DoneCommand
     ) -> Refusal | None:
         table = self._live.table
-        if chair.number != table.host:
-            return refuse("room.host_only")
+        if (refusal := host_only(table, chair.person)) is not None:
+            return refusal
         if table.phase != "playing":
             return await self._open(sender, command, done)
         last = closing(self._live.hand)

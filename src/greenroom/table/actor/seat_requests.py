@@ -11,7 +11,7 @@ from greenroom.table.commands import AnySit, TurnAway
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.handlers import decide
 from greenroom.table.people.ownership import owner_of
-from greenroom.table.people.requester import Requester
+from greenroom.table.people.requester import Requester, host_only
 from greenroom.table.views import RoomShown, What
 
 
@@ -70,9 +70,8 @@ class Admission:
     def turn_away(self, sender: Connection, command: TurnAway) -> Refusal | None:
         """Take somebody off the list, as the host wants."""
         live = self._live
-        chair = live.table.chair_of(sender.person)
-        if chair is None or chair.number != live.table.host:
-            return refuse("room.host_only")
+        if (refusal := host_only(live.table, sender.person)) is not None:
+            return refusal
         named = live.audiences.onlookers(live.table).get(command.name)
         waiting = None if named is None else live.waiting_list.turn_away(named)
         if waiting is None:

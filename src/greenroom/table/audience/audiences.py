@@ -208,7 +208,7 @@ class Audiences:
     def welcome(self, moment: Moment, pending: Pending, connection: Connection) -> None:
         """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(moment.table, connection.person)
-        if number == SPECTATORS and hides_hand(moment.table):
+        if _looks_on_apart(moment.table, number):
             view, room = self._view_without_hand(moment.table, pending, [])
         else:
             room = self._encode_room(moment.table, pending)
@@ -234,7 +234,7 @@ class Audiences:
         for number, stream in self._streams.items():
             if stream.cold:
                 continue
-            if number == SPECTATORS and hides_hand(moment.table):
+            if _looks_on_apart(moment.table, number):
                 self._show_without_hand(moment.table, pending, stream, happened)
             else:
                 ack = command if number == acker and number != SPECTATORS else None
@@ -295,7 +295,7 @@ class Audiences:
 
     def _picture(self, moment: Moment, pending: Pending, number: int, room: AnyRoomView) -> object:
         table = moment.table
-        if number == SPECTATORS and hides_hand(table):
+        if _looks_on_apart(table, number):
             return timeless(self._room_without_hand(table, pending)), looked_on(table)
         hand, seat = moment.hand, table.seat_of(number) if number else None
         if hand is None:
@@ -309,7 +309,7 @@ class Audiences:
         for number, stream in self._streams.items():
             if stream.cold or now[number] == before.get(number):
                 continue
-            if number == SPECTATORS and hides_hand(moment.table):
+            if _looks_on_apart(moment.table, number):
                 view, room = self._view_without_hand(moment.table, pending, [])
             else:
                 view, room = _view(moment, number, common, (), None), encoded
@@ -364,6 +364,11 @@ class Audiences:
 def _number(table: TableState, person: str) -> int:
     chair = table.chair_of(person)
     return SPECTATORS if chair is None else chair.number
+
+
+def _looks_on_apart(table: TableState, number: int) -> bool:
+    """Tell whether the hand in play or just ended is kept from an audience."""
+    return number == SPECTATORS and hides_hand(table)
 
 
 def _view(moment: Moment, number: int, common: CommonPart, happened: Happenings, ack: str | None) -> View:

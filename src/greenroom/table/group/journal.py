@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict
-from greenroom.table.context import Context
+from greenroom.table.context import Context, plain_code
 from greenroom.table.group.codec import GroupCodec
 from greenroom.table.group.group import EventT, Group
 
@@ -44,7 +44,7 @@ class GroupJournal(Generic[GroupT, EventT]):
 
     async def find(self, code: str) -> GroupT | Refusal:
         """Read a group by its code, as people may write it."""
-        group = self._make(code.strip().lower().replace("-", ""))
+        group = self._make(plain_code(code))
         stored = await self._context.log.read(self._streams + group.code)
         if not stored:
             return refuse(self._none)

@@ -209,7 +209,7 @@ def _new_host(table: TableState, leaving: Chair) -> list[AnyEvent]:
 
 
 def _add_bot(command: AddBot, table: TableState, requester: Requester) -> Decision:
-    if (refusal := host_only(table, requester)) is not None:
+    if (refusal := host_only(table, requester.person)) is not None:
         return refusal
     if command.bot not in requester.bots:
         return refuse("room.unknown_bot")
@@ -242,7 +242,7 @@ def _take_back(command: TakeBack, table: TableState, requester: Requester) -> De
 
 def _remove(command: Remove, table: TableState, requester: Requester) -> Decision:
     chair = table.chair(command.chair)
-    refusal = host_only(table, requester) or _closed(table) or between_hands(table)
+    refusal = host_only(table, requester.person) or _closed(table) or between_hands(table)
     if refusal is not None:
         return refusal
     if chair is None or chair.person == requester.person or chair.leaving:
@@ -254,7 +254,7 @@ def _remove(command: Remove, table: TableState, requester: Requester) -> Decisio
 
 def _pass_host(command: PassHost, table: TableState, requester: Requester) -> Decision:
     chair = table.chair(command.chair)
-    if (refusal := host_only(table, requester)) is not None:
+    if (refusal := host_only(table, requester.person)) is not None:
         return refusal
     if chair is None or not chair.is_person or chair.leaving:
         return refuse("room.no_such_chair")
@@ -262,7 +262,7 @@ def _pass_host(command: PassHost, table: TableState, requester: Requester) -> De
 
 
 def _change_settings(command: AnySettings, table: TableState, requester: Requester) -> Decision:
-    refusal = host_only(table, requester) or between_hands(table)
+    refusal = host_only(table, requester.person) or between_hands(table)
     refusal = refusal or table.game.check_terms(command.clock, command.stake, command.currency)
     refusal = refusal or table.game.check_stake(table, command.stake, command.currency)
     if refusal is not None:
@@ -275,19 +275,19 @@ def _change_settings(command: AnySettings, table: TableState, requester: Request
 
 
 def _set_pace(command: commands.SetPace, table: TableState, requester: Requester) -> Decision:
-    if (refusal := host_only(table, requester)) is not None:
+    if (refusal := host_only(table, requester.person)) is not None:
         return refusal
     return [] if command.pace == table.pace else [events.PaceSet(command.pace, done=requester.done(command))]
 
 
 def _set_chat(command: commands.SetChat, table: TableState, requester: Requester) -> Decision:
-    if (refusal := host_only(table, requester)) is not None:
+    if (refusal := host_only(table, requester.person)) is not None:
         return refusal
     return [] if command.on == table.chat else [events.ChatSet(command.on, done=requester.done(command))]
 
 
 def _end(command: commands.EndTable, table: TableState, requester: Requester) -> Decision:
-    refusal = host_only(table, requester) or between_hands(table)
+    refusal = host_only(table, requester.person) or between_hands(table)
     if refusal is not None:
         return refusal
     last = requester.closing() if table.phase == "playing" else None
@@ -297,7 +297,7 @@ def _end(command: commands.EndTable, table: TableState, requester: Requester) ->
 def _play_again(command: commands.PlayAgain, table: TableState, requester: Requester) -> Decision:
     if table.phase != "ended":
         return refuse("room.not_ended")
-    refusal = host_only(table, requester)
+    refusal = host_only(table, requester.person)
     if table.game_state.has_one_session:
         refusal = refusal or refuse("room.closed" if table.game_state.is_closed else "room.one_session")
     return refusal or [events.Again(done=requester.done(command))]

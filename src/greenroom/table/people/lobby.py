@@ -34,7 +34,7 @@ from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import HIGHEST_STAKE
-from greenroom.table.context import Context
+from greenroom.table.context import Context, plain_code
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
 from greenroom.table.log.journal import Journal, decode_log
@@ -84,11 +84,7 @@ def is_led_by_code(written: str, table_id: str) -> bool:
 
     Any other name of it leads to another node, which may answer but must not take the table up.
     """
-    return written not in ("", table_id) and written == _plain(written)
-
-
-def _plain(code: str) -> str:
-    return code.strip().lower().replace("-", "")
+    return written not in ("", table_id) and written == plain_code(written)
 
 
 class Lobby:
@@ -264,7 +260,7 @@ class Lobby:
         if not (code.isascii() and code.isprintable()):
             # No store need know what no code and no id can be.
             return None
-        code_alone = _plain(code)
+        code_alone = plain_code(code)
         if (loaded := self._ids.get(code_alone)) is not None:
             return loaded
         record = await self._registry.get("code", code_alone)

@@ -35,9 +35,9 @@ class Requester(msgspec.Struct, frozen=True):
         return DoneCommand(self.person, command.id)
 
 
-def host_only(table: TableState, requester: Requester) -> Refusal | None:
-    """Refuse what only the host can do."""
-    chair = table.chair_of(requester.person)
+def host_only(table: TableState, person: str) -> Refusal | None:
+    """Refuse what only the host can do, to whoever is not."""
+    chair = table.chair_of(person)
     return None if chair is not None and chair.number == table.host else refuse("room.host_only")
 
 

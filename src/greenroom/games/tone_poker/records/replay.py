@@ -12,7 +12,7 @@ from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.actions import legal_actions, play
+from greenroom.records.actions import RefusedAction, legal_actions, play_all
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import NAMES
 
@@ -22,13 +22,10 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     hand = deal(record)
     if isinstance(hand, Refusal):
         return stopped(hand, SENTENCES, lang)
-    sounds: list[list[int]] = []
-    for number, text in enumerate(record.actions):
-        happened = play(hand, len(record.seats), text)
-        if isinstance(happened, Refusal):
-            return stopped(happened, SENTENCES, lang, number, text)
-        sounds.append(_notes(record, happened) if isinstance(happened, Happened) else [])
-    return _result(hand, sounds)
+    played = play_all(hand, len(record.seats), record.actions)
+    if isinstance(played, RefusedAction):
+        return stopped(played.refusal, SENTENCES, lang, played.place, played.text)
+    return _result(hand, [_notes(record, each) if isinstance(each, Happened) else [] for each in played])
 
 
 def played_again(record: Record) -> TonePokerHand | Refusal:
@@ -36,11 +33,8 @@ def played_again(record: Record) -> TonePokerHand | Refusal:
     hand = deal(record)
     if isinstance(hand, Refusal):
         return hand
-    for text in record.actions:
-        happened = play(hand, len(record.seats), text)
-        if isinstance(happened, Refusal):
-            return happened
-    return hand
+    played = play_all(hand, len(record.seats), record.actions)
+    return played.refusal if isinstance(played, RefusedAction) else hand
 
 
 def deal(record: Record) -> TonePokerHand | Refusal:

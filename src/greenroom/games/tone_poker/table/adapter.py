@@ -197,7 +197,7 @@ class TonePokerGame(Game):
         """Let the host set other rules (TP-18, TP-29); a game played for stakes agrees on them instead."""
         if not isinstance(command, SetRules):
             return refuse("room.not_in_this_game")
-        if (refusal := host_only(table, requester)) is not None:
+        if (refusal := host_only(table, requester.person)) is not None:
             return refusal
         agreed = self.agree(None, command.overrides)
         if isinstance(agreed, Refusal):

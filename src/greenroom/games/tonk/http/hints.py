@@ -14,7 +14,7 @@ from greenroom.games.tonk.coach.decisions import StoppedAt, followed, has_choice
 from greenroom.games.tonk.coach.hint import TonkHint, hint
 from greenroom.games.tonk.coach.review import SEED, units_of
 from greenroom.games.tonk.http.logged_hands import LoggedHand, hand_in_play
-from greenroom.games.tonk.http.review_desk import Desk
+from greenroom.games.tonk.http.review_desk import CoachDesk
 from greenroom.games.tonk.http.review_schemas import TonkHintResponse
 from greenroom.games.tonk.observation import Observation
 from greenroom.kernel.refusal import Refusal, refuse
@@ -45,7 +45,7 @@ class HintEndpoints:
 
     def __init__(self, reader: TableReader) -> None:
         self._reader = reader
-        self._desk: Desk[Position, TonkHint] = Desk(hinted, TonkHint)
+        self._desk: CoachDesk[Position, TonkHint] = CoachDesk(hinted, TonkHint)
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""

@@ -1,7 +1,9 @@
 """The figures of a rule set at play, for those who choose rules: played on demand, in a process of their own.
 
 Hundreds of hands take a second or two. They are played once for each rule set and number of players, one
-after the other, while whoever asked waits; who asks for the same meanwhile waits for the same answer.
+after the other, while whoever asked waits; who asks for the same meanwhile waits for the same answer. The
+coach's desk (`review_desk.py`) is another thing: it sends whoever asks away after some seconds, to ask again,
+and gives each guest one piece of work at a time.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
+from greenroom.games.tonk.http.review_desk import forget_oldest
 from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.play_odds.figures import RulesAtPlay
 from greenroom.games.tonk.lab.play_odds.odds import figures, summed
@@ -82,6 +85,5 @@ class PlayOddsDesk:
         async with self._one_at_a_time:
             found = await elsewhere_async(self._playing, asked)
         self._found[asked.key] = found
-        if len(self._found) > KEPT:
-            self._found.popitem(last=False)
+        forget_oldest(self._found, KEPT)
         return found

@@ -39,6 +39,7 @@ TOGETHER = 4
 log = logging.getLogger(__name__)
 
 QuestionT = TypeVar("QuestionT")
+KeyT = TypeVar("KeyT", bound=Hashable)
 KeptT = TypeVar("KeptT")
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 Work = Callable[[QuestionT], bytes]
@@ -66,7 +67,7 @@ def _answer(work: Work[QuestionT], question: QuestionT) -> bytes | ReviewFailure
         return ReviewFailure("tonk.review_fault", traceback.format_exc())
 
 
-class Desk(Generic[QuestionT, AnswerT]):
+class CoachDesk(Generic[QuestionT, AnswerT]):
     """Has questions of one kind answered, one piece of work after the other."""
 
     def __init__(
@@ -140,8 +141,8 @@ class Desk(Generic[QuestionT, AnswerT]):
             return refuse("tonk.review_too_long")
         for key, answer in zip(asked, found, strict=True):
             self._keep(key, answer)
-        forget_oldest(self._found)
-        forget_oldest(self._failed)
+        forget_oldest(self._found, KEPT)
+        forget_oldest(self._failed, KEPT)
         return None
 
     def _keep(self, key: Hashable, answer: bytes | ReviewFailure) -> None:
@@ -157,7 +158,7 @@ class Desk(Generic[QuestionT, AnswerT]):
         return self._decoder.decode(zlib.decompress(self._found[key]))
 
 
-def forget_oldest(kept: OrderedDict[Hashable, KeptT]) -> None:
+def forget_oldest(kept: OrderedDict[KeyT, KeptT], most: int) -> None:
     """Forget what was not asked for longest."""
-    while len(kept) > KEPT:
+    while len(kept) > most:
         kept.popitem(last=False)

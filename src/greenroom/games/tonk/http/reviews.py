@@ -18,7 +18,7 @@ from greenroom.games.tonk.coach.review import SEED, review
 from greenroom.games.tonk.coach.review_result import Decider, HandReview
 from greenroom.games.tonk.http.hands import HANDS, RecordFault
 from greenroom.games.tonk.http.logged_hands import LoggedHand, hand_named
-from greenroom.games.tonk.http.review_desk import Desk
+from greenroom.games.tonk.http.review_desk import CoachDesk
 from greenroom.games.tonk.http.review_schemas import HandReviewResponse, ReviewRequest
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
@@ -49,7 +49,7 @@ class Reviewed(msgspec.Struct, frozen=True):
     fault: RecordFault | None = None
 
 
-ReviewDesk = Desk[SeatToReview, Reviewed]
+ReviewDesk = CoachDesk[SeatToReview, Reviewed]
 
 
 def reviewed(asked: SeatToReview) -> bytes:

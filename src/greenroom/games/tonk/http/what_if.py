@@ -17,13 +17,11 @@ from greenroom.games.tonk.http.hands import HANDS
 from greenroom.games.tonk.http.logged_hands import hand_named
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
-from greenroom.games.tonk.records.replay import deal
+from greenroom.games.tonk.records.replay import played_again
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table.parts import Position, TonkOpened
-from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.records.actions import play
 from greenroom.records.seats import seat_name
 from greenroom.table.game import Shuffle
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
@@ -130,12 +128,12 @@ def table_from(record: Record, moves: int, seat: int, shuffle: Shuffle) -> NewTa
         return refuse("record.no_such_seat", seat=seat_name(seat))
     if moves > len(record.actions):
         return refuse("room.what_if_no_move", moves=moves, most=len(record.actions))
-    whole = _played(record)
+    whole = played_again(record)
     if isinstance(whole, Refusal):
         return whole
     left_out = [card for card in TONK.pack(record.rules) if card not in record.deck]
     begun = replace(record, deck=(*record.deck, *shuffle(left_out)), actions=record.actions[:moves])
-    hand = _played(begun)
+    hand = played_again(begun)
     if isinstance(hand, Refusal):
         return hand
     if hand.outcome is not None:
@@ -154,18 +152,6 @@ def _bearable(name: str) -> str:
     """Return a name that somebody can go by here, a record's own where it can be."""
     cleaned = clean_name(name[:LONGEST])
     return BOTS[0] if isinstance(cleaned, Refusal) else cleaned
-
-
-def _played(record: Record) -> TonkHand | Refusal:
-    """Play all moves of a record."""
-    hand = deal(record)
-    if isinstance(hand, Refusal):
-        return hand
-    for text in record.actions:
-        happened = play(hand, len(record.seats), text)
-        if isinstance(happened, Refusal):
-            return happened
-    return hand
 
 
 def _new_table(begun: Record, seat: int, net: int | None) -> NewTable[Details]:

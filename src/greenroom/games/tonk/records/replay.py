@@ -15,7 +15,7 @@ from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.outcome import Payment
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.actions import legal_actions, play
+from greenroom.records.actions import RefusedAction, legal_actions, play_all
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import NAMES
 
@@ -25,11 +25,19 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     hand = deal(record)
     if isinstance(hand, Refusal):
         return stopped(hand, SENTENCES, lang)
-    for number, text in enumerate(record.actions):
-        happened = play(hand, len(record.seats), text)
-        if isinstance(happened, Refusal):
-            return stopped(happened, SENTENCES, lang, number, text)
+    played = play_all(hand, len(record.seats), record.actions)
+    if isinstance(played, RefusedAction):
+        return stopped(played.refusal, SENTENCES, lang, played.place, played.text)
     return _result(record, hand, lang)
+
+
+def played_again(record: Record) -> TonkHand | Refusal:
+    """Return the hand of a record as it stands at its end, or the refusal of its first wrong action."""
+    hand = deal(record)
+    if isinstance(hand, Refusal):
+        return hand
+    played = play_all(hand, len(record.seats), record.actions)
+    return played.refusal if isinstance(played, RefusedAction) else hand
 
 
 def deal(record: Record) -> TonkHand | Refusal:
