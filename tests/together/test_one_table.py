@@ -54,6 +54,11 @@ def calmed(evening: Evening) -> Event:
     return evening.context.games.events.write(PaceSet(pace="calm"), evening.time)
 
 
+def words(guest: Guest) -> list[str]:
+    """Everything that happened, as a guest was told."""
+    return [what for update in guest.updates for what in happenings(update)]
+
+
 def byes(guest: Guest) -> list[tuple[str, bool]]:
     return [(each.code, each.again) for each in guest.got if isinstance(each, Bye)]
 
@@ -578,6 +583,28 @@ def test_two_nodes_may_load_a_table_that_has_to_be_made_good_at_once() -> None:
         await settle()
         assert evening.log.kinds().count("hand_void") == 1
         assert one.now.room.phase == other.now.room.phase != "playing"
+
+    played(story, nodes=2)
+
+
+def test_what_follows_by_itself_from_what_another_node_wrote_is_told_at_once_and_once() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        await evening.act(first, "drop")
+        stream = f"table/{evening.table_id}"
+        log = evening.log.events[stream]
+        started = next(event for event in log if event.kind == "hand_started")
+        # A hand as an earlier program dealt it: whoever reads of it declares it void.
+        changed = {**msgspec.json.decode(started.data), "number": 2, "behaviour": 0}
+        late = msgspec.structs.replace(started, data=msgspec.json.encode(changed))
+        await evening.log.append(stream, len(log), [late])
+        await evening.say(first, SetPace(next(first.ids), "quick"))
+        await settle()
+        assert evening.log.kinds().count("hand_void") == 1
+        assert words(first).count("hand_void") == 1
+        eve = await evening.come("Eve", node=evening.at[first])
+        assert "hand_void" not in words(eve)
+        assert words(first).count("hand_void") == 1
 
     played(story, nodes=2)
 

@@ -147,6 +147,7 @@ class LiveTable:
             self.timers.forget_bots()
             self._go_on()
             self.audiences.show_changed(before, self.moment, self.pending)
+            self._show_unshown()
         return is_read
 
     async def recover(self) -> None:
@@ -155,6 +156,7 @@ class LiveTable:
             self.timers.forget()
             self._go_on()
             self.audiences.begin_anew(self.moment, self.pending)
+            self._show_unshown()
 
     async def _read_again(self, *, anew: bool) -> bool:
         """Read on, or all of the log; False where it cannot be read, or is gone."""
@@ -351,7 +353,11 @@ class LiveTable:
             self.show([RoomShown("back", chair.number, chair.name)] if chair is not None and back else [])
         self.timers.table_changed(self.moment, self.choosing)
         self.audiences.welcome(self.moment, self.pending, connection)
-        if self._unshown:
+        self._show_unshown()
+
+    def _show_unshown(self) -> None:
+        """Tell what followed by itself when the log was read; where nobody is here, whoever comes first."""
+        if self._unshown and not self.audiences.is_empty():
             unshown, self._unshown = self._unshown, []
             self.show(unshown)
 
