@@ -589,7 +589,7 @@ def test_two_nodes_may_load_a_table_that_has_to_be_made_good_at_once() -> None:
 
 def test_what_follows_by_itself_from_what_another_node_wrote_is_told_at_once_and_once() -> None:
     async def story(evening: Evening) -> None:
-        first, second = await both(evening)
+        first, _ = await both(evening)
         await evening.act(first, "drop")
         stream = f"table/{evening.table_id}"
         log = evening.log.events[stream]
