@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from greenroom.store import StoreUnavailable
 from greenroom.store.log import StreamHead
+from greenroom.table.log.events import PaceSet
+from greenroom.table.people.forgotten_guests import KIND as FORGOTTEN
+from greenroom.table.people.guests import KIND as GUEST
+from greenroom.table.people.lobby import SHUT
 from greenroom.testing.clock import run_jumping
+from greenroom.web.admin.bans import KIND as BAN
+from greenroom.web.admin.bans import Ban
 from greenroom.web.node_news import ASKS_AGAIN_AFTER, NodeNews
+from greenroom.wire.messages import Bye, Update
 from operator_lines import operator_lines
 from table.evening import Evening, played, settle
 from together.test_one_table import calmed
+from web.visitors import Place, farewell, visited
 
 
 def test_a_table_reads_on_what_was_written_and_knows_whether_another_node_did() -> None:
@@ -79,6 +88,38 @@ def test_a_record_that_cannot_be_read_is_logged_and_the_next_is_followed() -> No
         news.close()
 
     played(story)
+
+
+def test_where_everything_is_looked_at_again_one_record_that_cannot_be_read_hides_no_other(
+    tmp_path: Path,
+) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        await place.browser("Cy")
+        for each in (ann, bob):
+            await each.enter((await each.open_table())["id"])
+        web, registry = place.of_tables, place.of_tables.lobby._registry
+        actor = await web.lobby.actor(ann.now.room.id)
+        assert actor is not None
+        pace = web.lobby.games.events.write(PaceSet(pace="calm"), 1.0)
+        await web.lobby.context.log.append(actor.stream, actor.table.last, [pace])
+        # As a later version may have written them.
+        for kind in web._memory.kinds:
+            if kind != GUEST:
+                await registry.put(kind, "0-of-a-later-version", b"[]")
+        ids = {msgspec.json.decode(each.data)["name"]: each.key for each in await registry.find(GUEST)}
+        await registry.put(GUEST, ids["Ann"], b"[]")
+        await registry.put(BAN, ids["Bob"], msgspec.json.encode(Ban(1.0)))
+        await registry.put(SHUT, "somewhere", b"{}")
+        await registry.put(FORGOTTEN, ids["Cy"], b'{"lang": "fr"}')
+        with operator_lines() as logged:
+            await web._memory.look_again()
+        assert {each["event"] for each in logged} == {"record not followed"}
+        assert await bob.until(farewell) == Bye("web.banned", again=False)
+        assert web.lobby.is_shut("somewhere") and ids["Cy"] in web.lobby.context.forgotten.people
+        await ann.until(lambda message: isinstance(message, Update) and message.room.pace == "calm")
+
+    visited(tmp_path, story)
 
 
 def test_after_trouble_with_the_store_everything_is_looked_at_again() -> None:

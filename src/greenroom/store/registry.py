@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
+
+from greenroom.operator_log import log
+
+T = TypeVar("T")
 
 
 class Record(msgspec.Struct, frozen=True, gc=False):
@@ -13,6 +17,18 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     key: str
     version: int
     data: bytes
+
+
+def decoded(kind: str, record: Record | None, type_: type[T]) -> T | None:
+    """Decode a record of JSON; None where there is none, and where another version wrote what is none here.
+
+    The operator is told of the latter: one such record must not keep a node from all others.
+    """
+    try:
+        return None if record is None else msgspec.json.decode(record.data, type=type_)
+    except msgspec.MsgspecError as error:
+        log.error("record not followed", kind=kind, error=type(error).__name__)
+        return None
 
 
 class Registry(Protocol):

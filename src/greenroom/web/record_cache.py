@@ -67,13 +67,13 @@ class RecordCache:
         await self._notices.say_what_holds()
 
     async def look_again(self) -> None:
-        """Read everything again: any of it may have changed."""
+        """Read everything again: any of it may have changed. Tables first, since people wait at them."""
+        await self._lobby.look_again()
         known = self._forgotten.people
         await self._forgotten.load(self._store.registry)
         for person in self._forgotten.people - known:
             await self._tell_no_more(person)
         await self._read_all()
-        await self._lobby.look_again()
         self.send_out_banned()
         await self._sockets.look_all_up_again()
 

@@ -21,7 +21,8 @@ from msgspec.structs import replace
 
 from greenroom.kernel.provable_deal import Contribution
 from greenroom.locales import GENERIC, LANGUAGES
-from greenroom.store import Registry
+from greenroom.store import Record, Registry
+from greenroom.store.registry import decoded
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, AnySat
 from greenroom.table.people.names import unique_name
@@ -44,12 +45,12 @@ class Forgotten:
     async def load(self, registry: Registry) -> None:
         """Read who was forgotten. May raise `StoreUnavailable`."""
         for record in await registry.find(KIND):
-            self._keep(record.key, msgspec.json.decode(record.data, type=_StoredLanguage).lang)
+            self._follow(record)
 
     async def read(self, registry: Registry, person: str) -> None:
         """Read that somebody was forgotten on another node. May raise `StoreUnavailable`."""
         if (record := await registry.get(KIND, person)) is not None:
-            self._keep(person, msgspec.json.decode(record.data, type=_StoredLanguage).lang)
+            self._follow(record)
 
     @property
     def people(self) -> frozenset[str]:
@@ -77,6 +78,11 @@ class Forgotten:
         """Return what is said instead of a name, also of a bot that bears it or whose owner was forgotten."""
         person = borrowed_from(person) or person
         return self._words.get(person) or self._words.get(owner_of(person) or "")
+
+    def _follow(self, record: Record) -> None:
+        # Whoever asked to be forgotten is, also where it cannot be read in which language.
+        told = decoded(KIND, record, _StoredLanguage)
+        self._keep(record.key, "" if told is None else told.lang)
 
     def _keep(self, person: str, lang: str) -> None:
         self._words[person] = GENERIC.t(lang if lang in LANGUAGES else LANGUAGES[0], "name.forgotten")

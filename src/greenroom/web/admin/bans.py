@@ -6,8 +6,9 @@ import ipaddress
 
 import msgspec
 
-from greenroom.store import Registry
+from greenroom.store import Record, Registry
 from greenroom.store.cache_lock import Turn
+from greenroom.store.registry import decoded
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.limits import sharer_of
 
@@ -39,7 +40,7 @@ class Bans:
             self._bans.clear()
             self._networks.clear()
             for record in records:
-                self._keep(record.key, msgspec.json.decode(record.data, type=Ban))
+                self._keep(record.key, _ban_in(record))
 
     async def read(self, who: str) -> None:
         """Read one ban that was added or lifted on another node. May raise `StoreUnavailable`."""
@@ -48,7 +49,7 @@ class Bans:
             if record is None:
                 self._drop(who)
             else:
-                self._keep(who, msgspec.json.decode(record.data, type=Ban))
+                self._keep(who, _ban_in(record))
 
     @property
     def all(self) -> dict[str, Ban]:
@@ -92,6 +93,11 @@ class Bans:
         self._bans[who] = ban
         if (network := network_of(who)) is not None and network not in self._networks:
             self._networks.append(network)
+
+
+def _ban_in(record: Record) -> Ban:
+    # Whoever is banned is kept out, also where it cannot be read since when and why.
+    return decoded(KIND, record, Ban) or Ban(0)
 
 
 def network_of(who: str) -> Network | None:

@@ -15,6 +15,7 @@ import msgspec
 from greenroom.operator_log import log
 from greenroom.store import Registry
 from greenroom.store.cache_lock import Turn
+from greenroom.store.registry import decoded
 
 KIND = "notice"
 ANNOUNCEMENT, DRAINED = "announcement", "drained"
@@ -63,11 +64,11 @@ class NoticeBoard:
         """Follow one of them, which may have changed on another node."""
         async with self._turn:
             record = await self._registry.get(KIND, key)
-            notice = None if record is None else msgspec.json.decode(record.data, type=_Notice)
-            if key == ANNOUNCEMENT:
+            if key == DRAINED:
+                self._follow_drain(record is not None)
+            elif key == ANNOUNCEMENT:
+                notice = decoded(KIND, record, _Notice)
                 self._announce("" if notice is None else notice.text)
-            elif key == DRAINED:
-                self._follow_drain(notice is not None)
 
     async def announce(self, text: str) -> None:
         """Say something at every table of the room, and to whoever comes later; an empty text ends that."""

@@ -8,6 +8,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.settings.option_types import CODE, EVERYBODY
 from greenroom.store import Record, Registry
 from greenroom.store.cache_lock import Turn
+from greenroom.store.registry import decoded
 from greenroom.table.people.guests import Person
 from greenroom.table.people.permissions import CODE_WORD, OPENER
 from greenroom.web.admin.code_word import CodeWord
@@ -50,8 +51,8 @@ class OpeningRights:
             (self._given.add if has_given else self._given.discard)(person)
 
     def _fits(self, record: Record) -> bool:
-        word = self._code_word
-        return word is not None and word.fits(msgspec.json.decode(record.data, type=_Given).proof)
+        word, given = self._code_word, decoded(CODE_WORD, record, _Given)
+        return word is not None and given is not None and word.fits(given.proof)
 
     def may(self, person: str) -> bool:
         """Tell whether the operator has allowed a guest to."""

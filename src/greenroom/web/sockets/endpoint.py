@@ -22,10 +22,13 @@ import asyncio
 from functools import partial
 from itertools import chain
 
+import msgspec
 from starlette.types import Receive, Scope, Send
 
+from greenroom.operator_log import log
 from greenroom.store import StoreUnavailable
 from greenroom.table.audience.audiences import MOVED
+from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, is_led_by_code
 from greenroom.table.people.ownership import owner_of
@@ -126,8 +129,12 @@ class SocketEndpoint:
 
     async def _look_up(self, person: str) -> None:
         for visit in list(self._visits.get(person, ())):
-            if await self._recognition.look(visit) is None:
-                self._end(visit)
+            try:
+                if await self._recognition.look(visit) is None:
+                    self._end(visit)
+            except msgspec.MsgspecError as error:
+                # Whose record a later version has written stays; the others are looked up all the same.
+                log.error("record not followed", kind=GUEST, error=type(error).__name__)
 
     def take_nobody_in(self) -> None:
         """Send whoever comes from now on where the room goes on."""
