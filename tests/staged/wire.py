@@ -15,7 +15,7 @@ from greenroom.games.tonk.table.views import BettingView, CutCard, ProposalView,
 from greenroom.games.tonk.text.view import TonkOutcome, TonkView
 from greenroom.table.commands import AnySettings, AnySit, Command, Settings, Sit
 from greenroom.table.parts import Details
-from greenroom.table.people.lobby import NewTable
+from greenroom.table.people.new_table import NewTable
 from greenroom.table.views import AnyChairView, AnyRoomView
 from greenroom.web.api import new_table_type
 from greenroom.wire.commands import command_type

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from greenroom.table.log.table_log import TableLog
     from greenroom.table.parts import Details
     from greenroom.table.people.guests import Person
-    from greenroom.table.people.lobby import NewTable
+    from greenroom.table.people.new_table import NewTable
 from greenroom.table.people.ownership import StandIn
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)

@@ -26,7 +26,8 @@ from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
-from greenroom.table.people.lobby import Lobby, NewTable
+from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.new_table import NewTable
 from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visited_tables import Summary

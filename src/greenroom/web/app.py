@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 from starlette.applications import Starlette
@@ -62,6 +63,41 @@ from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.wire.encoder import JsonEncoder
 
 
+class _People(NamedTuple):
+    """Who comes to the room and how they are known, and what its operator has decided about them."""
+
+    guests: Guests
+    outside_bots: OutsideBots
+    identity: Identity
+    keyring: Keyring
+    bans: Bans
+    present: PresentGuests
+    opening_rights: OpeningRights
+
+
+def _people(store: Store, settings: WebSettings, context: Context) -> _People:
+    guests = Guests(store.registry, context.token, context.now)
+    most_bots = settings.limits.bots_per_guest
+    outside_bots = OutsideBots(store.registry, guests, context.token, most_bots, context.now)
+    word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
+    return _People(
+        guests=guests,
+        outside_bots=outside_bots,
+        identity=Identity(
+            guests, outside_bots, settings.secret, secure=settings.secure, base_path=settings.base_path
+        ),
+        keyring=Keyring(store.registry),
+        bans=Bans(store.registry),
+        present=PresentGuests(),
+        opening_rights=OpeningRights(store.registry, settings.open_tables, word),
+    )
+
+
+def _open_sockets(settings: WebSettings) -> OpenSockets:
+    limits = settings.limits
+    return OpenSockets(limits.sockets_per_guest, limits.sockets_per_bot, limits.sockets_per_address)
+
+
 class Web:
     """The application, and the tables behind it."""
 
@@ -80,7 +116,45 @@ class Web:
         """Hears that this node has been drained, or takes people in again."""
         store.observe(self.metrics)
         self._workers = Workers(_work_of(games))
-        context = make_context(
+        context = self._context(store, settings, faults, make_context, games)
+        self._audit = Audit(settings.audit, context.now)
+        self.lobby = Lobby(context, store.registry, settings.keep_days)
+        self._guest_sweeper = GuestSweeper(store.registry, context.now, settings.keep_guests_days)
+        people = _people(store, settings, context)
+        self._opening_rights = people.opening_rights
+        self._notices = NoticeBoard(store.registry, self.lobby.announce, self._follow_drain)
+        open_sockets = _open_sockets(settings)
+        self.sockets = SocketEndpoint(
+            self.lobby, people.identity, open_sockets, settings, self.metrics, people.bans, people.present
+        )
+        self._memory = self._record_cache(store, people)
+        self._news = NodeNews(self.lobby, self._memory.kinds, self._memory.look_again)
+        store.watch(self._news)
+        self.admin = AdminHandlers(
+            self.lobby,
+            people.guests,
+            people.bans,
+            people.opening_rights,
+            people.present,
+            self._audit,
+            self,
+        )
+        self._measure(store, open_sockets)
+        self.api = self._make_api(store, settings, context, people)
+        self._pages = self._make_pages(settings, games, people)
+        self._hosts = Hosts(settings.address, settings.hosts, any_address=settings.any_address)
+        self._base = BasePath(settings.base_path)
+        self._proxies = Proxies(self._for_our_hosts, settings.trusted)
+
+    def _context(
+        self,
+        store: Store,
+        settings: WebSettings,
+        faults: Faults,
+        make_context: Callable[..., Context],
+        games: Catalogue,
+    ) -> Context:
+        return make_context(
             games=games,
             log=store.log,
             encoder=JsonEncoder(),
@@ -93,68 +167,52 @@ class Web:
             workers=self._workers,
             faults=faults,
         )
-        self._audit = audit = Audit(settings.audit, context.now)
-        self.lobby = Lobby(context, store.registry, settings.keep_days)
-        guests = Guests(store.registry, context.token, context.now)
-        self._guest_sweeper = GuestSweeper(store.registry, context.now, settings.keep_guests_days)
-        limits = settings.limits
-        outside_bots = OutsideBots(store.registry, guests, context.token, limits.bots_per_guest, context.now)
-        identity = Identity(
-            guests, outside_bots, settings.secret, secure=settings.secure, base_path=settings.base_path
+
+    def _record_cache(self, store: Store, people: _People) -> RecordCache:
+        return RecordCache(
+            store,
+            self.lobby,
+            people.bans,
+            people.opening_rights,
+            self._notices,
+            self.sockets,
+            people.present,
         )
-        open_sockets = OpenSockets(
-            limits.sockets_per_guest, limits.sockets_per_bot, limits.sockets_per_address
-        )
-        bans, present_guests = Bans(store.registry), PresentGuests()
-        word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
-        self._opening_rights = opening_rights = OpeningRights(store.registry, settings.open_tables, word)
-        self._notices = NoticeBoard(store.registry, self.lobby.announce, self._follow_drain)
-        self.sockets = SocketEndpoint(
-            self.lobby, identity, open_sockets, settings, self.metrics, bans, present_guests
-        )
-        self._memory = RecordCache(
-            store, self.lobby, bans, opening_rights, self._notices, self.sockets, present_guests
-        )
-        self._news = NodeNews(self.lobby, self._memory.kinds, self._memory.look_again)
-        store.watch(self._news)
-        self.admin = AdminHandlers(self.lobby, guests, bans, opening_rights, present_guests, audit, self)
+
+    def _measure(self, store: Store, open_sockets: OpenSockets) -> None:
+        """Let the metrics look at what is counted elsewhere."""
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
-        reader = LobbyReader(self.lobby, identity, settings, opening_rights)
+
+    def _make_api(self, store: Store, settings: WebSettings, context: Context, people: _People) -> Api:
+        guests, outside_bots, identity = people.guests, people.outside_bots, people.identity
+        reader = LobbyReader(self.lobby, identity, settings, people.opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
-        keyring = Keyring(store.registry)
         revocation = TokenRevocation(outside_bots, self.lobby, self.sockets.dismiss)
         erasure = Erasure(
             store.registry,
             self.lobby,
             guests,
-            opening_rights,
-            keyring,
+            people.opening_rights,
+            people.keyring,
             revocation,
             self.sockets.dismiss,
         )
-        data = PersonalData(reader, guests, opening_rights, keyring, outside_bots, settings)
+        data = PersonalData(reader, guests, people.opening_rights, people.keyring, outside_bots, settings)
         privacy = PrivacyEndpoints(identity, data, erasure, settings)
-        passkeys = PasskeyEndpoints(identity, guests, keyring, settings, erasure.erase, context.now)
+        passkeys = PasskeyEndpoints(identity, guests, people.keyring, settings, erasure.erase, context.now)
         bots = OutsideBotEndpoints(identity, outside_bots, revocation, settings)
         more = [*privacy.endpoints(), *passkeys.endpoints(), *bots.endpoints()]
-        self.api = Api(
-            reader, self.lobby, guests, links, outside_bots, revocation, self.sockets.dismiss, more
-        )
-        self._pages = Starlette(
-            routes=_routes(
-                games,
-                self.api,
-                Dispatch(identity, settings, self.metrics, bans),
-                PageFiles(settings.static, settings.base_path),
-                self._watched(),
-            ),
+        return Api(reader, self.lobby, guests, links, outside_bots, revocation, self.sockets.dismiss, more)
+
+    def _make_pages(self, settings: WebSettings, games: Catalogue, people: _People) -> Starlette:
+        dispatch = Dispatch(people.identity, settings, self.metrics, people.bans)
+        files = PageFiles(settings.static, settings.base_path)
+        return Starlette(
+            routes=_routes(games, self.api, dispatch, files, self._watched()),
             middleware=[Middleware(SecurityHeaders)],
         )
-        self._hosts = Hosts(settings.address, settings.hosts, any_address=settings.any_address)
-        self._base = BasePath(settings.base_path)
-        self._proxies = Proxies(self._for_our_hosts, settings.trusted)
 
     def app(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer a request or serve a socket; a socket's messages pass no middleware, to save time.

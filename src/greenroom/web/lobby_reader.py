@@ -19,7 +19,8 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.log.visible_hands import keeps_back, shown_later, told_until
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
-from greenroom.table.people.lobby import Lobby, NewTable, is_led_by_code
+from greenroom.table.people.lobby import Lobby, is_led_by_code
+from greenroom.table.people.new_table import NewTable
 from greenroom.table.people.ownership import StandIn
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker

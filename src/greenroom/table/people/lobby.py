@@ -19,12 +19,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
-from itertools import chain, repeat
-from typing import Generic
 
-import msgspec
-
-from greenroom.kernel.declaration import encoded_rules
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, StreamHead
@@ -33,7 +28,6 @@ from greenroom.table.actor.actor import TRIES, TableActor
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.commands import HIGHEST_STAKE
 from greenroom.table.context import Context, plain_code
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
@@ -41,14 +35,13 @@ from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
-from greenroom.table.parts import Details, DetailsT_co
-from greenroom.table.people.handlers import seated_bot
+from greenroom.table.parts import Details
+from greenroom.table.people.new_table import NewTable, TableNames, agreed_terms, opened, seated_bots
 from greenroom.table.people.ownership import StandIn
 from greenroom.table.people.seat_history import SeatHistory
 from greenroom.table.people.takeovers import Takeovers
 from greenroom.table.people.visited_tables import Summary, VisitedTables
 from greenroom.table.snapshots import Moment
-from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
 PREFIX = "table/"
 SHUT = "shut"
@@ -57,26 +50,6 @@ MOST_CODES = 1000
 CLOSING_SECONDS = 3
 NOTED_WITHIN = 0.3
 """Seconds for which somebody who has sat at a table waits until it is noted that they came to it last."""
-
-
-class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown_fields=True):
-    """The host's choices for a new table."""
-
-    game: str | None = None
-    """Null: the first of the catalogue."""
-    preset: str | None = None
-    """Null: the game's standard one."""
-    overrides: dict[str, object] = {}
-    stake: int = 1
-    currency: Currency = "points"
-    clock: Clock = "none"
-    bots: int = 0
-    bot: str | None = None
-    """Null: the bot that plays on for people who leave."""
-    deal: DealMethod = "provable"
-    looking_on: LookingOn = "live"
-    details: DetailsT_co | None = None
-    """The game's own choices."""
 
 
 def is_led_by_code(written: str, table_id: str) -> bool:
@@ -133,57 +106,30 @@ class Lobby:
         The first of these bear the names of `stand_ins`. With `table_id` it has this id. Raises `Conflict`
         where a table has it already.
         """
-        name_of_game = next(iter(self.context.games)) if new.game is None else new.game
-        game = self.context.games.get(name_of_game)
-        if game is None:
-            return refuse("room.unknown_game", game=shown_name(new.game))
-        agreed = game.agree(new.preset, new.overrides)
-        if isinstance(agreed, Refusal):
-            return agreed
-        rules = encoded_rules(agreed.rules)
-        if (refusal := self._refusal(new, game, rules)) is not None:
-            return refusal
-        opened = game.opened(new.details, new.bots)
-        if isinstance(opened, Refusal):
-            return opened
-        chair = game.seat_host(new.details)
-        if isinstance(chair, Refusal):
-            return chair
+        game = self._game_of(new)
+        if isinstance(game, Refusal):
+            return game
+        terms = agreed_terms(new, game)
+        if isinstance(terms, Refusal):
+            return terms
         table_id = table_id or self.context.token()
+        code = await self._take_code(table_id)
         events: list[AnyEvent] = [
-            Opened(
-                id=table_id,
-                code=await self._take_code(table_id),
-                game=game.name,
-                preset=agreed.preset,
-                rules=msgspec.Raw(rules),
-                stake=new.stake,
-                currency=new.currency,
-                clock=new.clock,
-                details=opened,
-                looking_on=new.looking_on,
-                deal=new.deal if game.is_shuffled(opened) and not self.context.is_stacked else "plain",
-            ),
-            Sat(1, person, name, details=chair),
+            opened(new, game, terms, TableNames(table_id, code), is_stacked=self.context.is_stacked),
+            Sat(1, person, name, details=terms.host),
         ]
         table = TableState(self.context.games)
         table.take(events)
-        for _, stand_in in zip(range(new.bots), chain(stand_ins, repeat(None)), strict=False):
-            events.append(seated_bot(table, new.bot or game.substitute, stand_in=stand_in))
-            table.take(events[-1:])
+        events += seated_bots(table, new, stand_ins)
         await self._note(person, table)
         at, write = self.context.now(), self.context.games.events.write
         await self.context.log.append(PREFIX + table.id, 0, [write(event, at) for event in events])
         return table
 
-    def _refusal(self, new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None:
-        if not 1 <= new.stake <= HIGHEST_STAKE:
-            return refuse("room.stake", most=HIGHEST_STAKE)
-        if (refusal := game.check_terms(new.clock, new.stake, new.currency)) is not None:
-            return refusal
-        if new.bots and new.bot is not None and new.bot not in game.bot_names():
-            return refuse("room.unknown_bot")
-        return None if 0 <= new.bots < game.most_chairs(rules) else refuse("room.too_many_bots")
+    def _game_of(self, new: NewTable[Details]) -> Game | Refusal:
+        name = next(iter(self.context.games)) if new.game is None else new.game
+        game = self.context.games.get(name)
+        return refuse("room.unknown_game", game=shown_name(new.game)) if game is None else game
 
     async def load_shut(self) -> None:
         """Read which tables the operator has closed. May raise `StoreUnavailable`."""

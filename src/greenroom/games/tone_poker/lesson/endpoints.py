@@ -51,7 +51,7 @@ from greenroom.table.http import (
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
-from greenroom.table.people.lobby import NewTable
+from greenroom.table.people.new_table import NewTable
 
 LESSONS = "/api/lessons"
 LESSON = f"{LESSONS}/{{code}}"

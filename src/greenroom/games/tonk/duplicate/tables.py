@@ -19,8 +19,8 @@ from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
 from greenroom.table.people.handlers import seated_person
-from greenroom.table.people.lobby import NewTable
 from greenroom.table.people.names import unique_name
+from greenroom.table.people.new_table import NewTable
 
 FIRST_SEAT = 0
 

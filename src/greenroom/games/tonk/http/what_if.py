@@ -26,8 +26,8 @@ from greenroom.records.seats import seat_name
 from greenroom.table.game import Shuffle
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
 from greenroom.table.parts import Details
-from greenroom.table.people.lobby import NewTable
 from greenroom.table.people.names import BOTS, LONGEST, clean_name
+from greenroom.table.people.new_table import NewTable
 from greenroom.table.people.ownership import BOT, StandIn, borrowed_from
 
 Moves = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
