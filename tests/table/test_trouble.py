@@ -15,7 +15,7 @@ from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
 from operator_lines import operator_lines
-from staged.wire import tonk_hand
+from staged.wire import sit, tonk_hand
 from table.evening import Evening, Guest, full, happenings, held_store, played, settle
 
 
@@ -261,6 +261,32 @@ def test_a_hand_that_a_later_program_has_dealt_is_left_to_it_and_not_declared_vo
         assert [each.kind for each in events] == [each.kind for each in before], "nothing was added"
         events[:] = before
         assert isinstance(await evening.act(first, first.legal[0]), Update)
+
+    played(story)
+
+
+@pytest.mark.parametrize("game", ["tonk", "tone-poker"])
+def test_a_hand_in_play_under_a_later_house_rule_is_left_to_the_program_that_knows_it(game: str) -> None:
+    def of_later(event: Event) -> Event:
+        return msgspec.structs.replace(event, data=event.data.replace(b'"rules":{', b'"rules":{"later":1,'))
+
+    async def story(evening: Evening) -> None:
+        if game == "tonk":
+            await evening.two()
+        else:
+            await evening.open(game=game, tonic=0)
+            ann, bob = await evening.come("Ann"), await evening.come("Bob")
+            await evening.say(bob, sit(next(bob.ids), tonic=7))
+            await evening.start(ann)
+        ((stream, events),) = evening.log.events.items()
+        before = list(events)
+        assert [each.kind for each in before].count("hand_started") == 1
+        events[:] = map(of_later, events)
+        assert events != before
+        with pytest.raises(StoreUnavailable, match=f"{stream} was written by another version"):
+            await Lobby(evening.context, evening.registry).actor(stream.removeprefix("table/"))
+        assert [each.kind for each in events] == [each.kind for each in before], "nothing was added"
+        events[:] = before
 
     played(story)
 

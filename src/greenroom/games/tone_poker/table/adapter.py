@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -23,6 +22,7 @@ from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.records.text import readable
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
+from greenroom.games.tone_poker.rules.stored_rules import rules_of
 from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
 from greenroom.games.tone_poker.table.companion import TonePokerCompanion
 from greenroom.games.tone_poker.table.ear_hand import EarHand
@@ -266,12 +266,6 @@ def _chosen(details: Details | None, taken: Sequence[int]) -> TonePokerChair | R
     if not isinstance(details, TonePokerChair):
         return refuse("room.choose_tonic")
     return tonics_fault([*taken, details.tonic]) or details
-
-
-@lru_cache(maxsize=256)
-def rules_of(stored: bytes) -> HouseRules:
-    """Read house rules as a log has them."""
-    return msgspec.json.decode(stored, type=HouseRules)
 
 
 GAME = TonePokerGame()

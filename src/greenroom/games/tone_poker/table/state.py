@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from greenroom.games.tone_poker.lesson.chance import deck
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.rules.stored_rules import rules_of
 from greenroom.games.tone_poker.table.parts import LessonDecks, TonePokerOpened, TonePokerSettings
 from greenroom.table.game import GameState
 from greenroom.table.log import events
@@ -15,13 +17,19 @@ class TonePokerState(GameState):
     """The fold of what Tone Poker makes of a table's events; a log without settings is not by ear."""
 
     def __init__(self) -> None:
+        self.rules = HouseRules()
         self.by_ear = False
         self.lesson: LessonDecks | None = None
         self.deals = 0
         """Hands dealt so far, with those that came to nothing: their cards have been seen."""
 
     def fold(self, event: AnyEvent, chairs: list[Chair]) -> None:
-        """Take note of an event."""
+        """Take note of an event. Raises `msgspec.ValidationError` for rules of a later program.
+
+        Such a table is not opened: a hand in play under those rules is that program's to go on with.
+        """
+        if isinstance(event, events.Opened | events.RulesChanged):
+            self.rules = rules_of(bytes(event.rules))
         match event:
             case events.Opened(details=TonePokerOpened() as opened):
                 self.by_ear, self.lesson = opened.by_ear, opened.lesson
