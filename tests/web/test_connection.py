@@ -291,6 +291,20 @@ def test_patience_ends_with_the_hundredth_refused_frame() -> None:
     played(tell)
 
 
+def test_refusals_spread_over_hours_end_no_socket() -> None:
+    async def tell(evening: Evening) -> None:
+        await evening.open()
+        await evening.room()
+        bob = Open("Bob")
+        handler = handled(evening, Rate(), bob)
+        for number in range(300):
+            handler.handle(f'{{"do":"nothing","id":"{number}"}}')
+            await asyncio.sleep(60)
+        assert not bob.closed and bob.got[-1] == Refused("299", "wire.unknown", {})
+
+    played(tell)
+
+
 def test_a_second_hello_is_no_command() -> None:
     async def tell(evening: Evening) -> None:
         await evening.open()

@@ -224,7 +224,7 @@ def test_who_asks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path) -> N
         assert isinstance(answers[2], Refused) and answers[2].code == "wire.too_fast"
         # Each is heard before the next is said: a line that is closed over what it still has to take in is
         # cut, and the last word may be lost with it.
-        for _ in range(100):
+        for _ in range(200):
             await ann.tell(do="react", reaction="wow", id="x")
             if farewell(message := await ann.hear()):
                 break

@@ -10,12 +10,16 @@ from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.web.limits import SocketAllowances
 from greenroom.web.metrics import Metrics
+from greenroom.wire.allowance import Allowance, Rate
 from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
 from greenroom.wire.encoder import JsonEncoder
 
-PATIENCE = 100
-"""Number of refused frames after which a socket is closed; the page itself never sends one."""
+PATIENCE = Rate(99, 0.1)
+"""The number of frames of one socket that are refused before it is closed, and how many come back a second.
+
+A page hardly ever sends one, and a bot that stays for days some: only many at once end a socket.
+"""
 
 
 class ClosingConnection(Connection, Protocol):
@@ -44,7 +48,7 @@ class FrameHandler:
         self._metrics = metrics
         self._now = asyncio.get_running_loop().time
         self._account = account
-        self._patience = PATIENCE
+        self._patience = Allowance(PATIENCE, self._now())
         self._encoder = JsonEncoder()
 
     def handle(self, frame: str | bytes) -> None:
@@ -66,8 +70,7 @@ class FrameHandler:
 
     def _refuse(self, frame: str | bytes, reason: Refusal) -> None:
         self._metrics.refused(reason.code)
-        self._patience -= 1
-        if self._patience == 0:
-            self._connection.close(self._encoder.bye("wire.too_fast", again=False))
-        else:
+        if self._patience.spend(1, self._now()):
             self._connection.send(self._encoder.refused(command_id(frame), reason))
+        else:
+            self._connection.close(self._encoder.bye("wire.too_fast", again=False))
