@@ -2,20 +2,23 @@
 
 import asyncio
 import signal
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import asyncpg
 import pytest
 
-from greenroom.store import open_store
+from greenroom.store import Event, open_store
 from greenroom.store.postgres import reader
 from greenroom.store.postgres.database_address import SCHEMA, Place
 from greenroom.testing.check_store import CheckStore
 from greenroom.testing.postgres_server import PostgresServer
 
+T = TypeVar("T")
 CUT_ALL = (
     "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name ~ '^greenroom '"
 )
@@ -52,6 +55,36 @@ class TestPostgres(CheckStore):
                 locked = locking.submit(self._postgres.execute, LOCK, self._url)
                 yield
                 locked.result()
+
+
+def test_a_long_answer_is_gone_through_in_a_thread_and_a_short_one_is_not(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = list[str]()
+
+    def noted(work: Callable[..., T]) -> Callable[..., T]:
+        def note(*given: object) -> T:
+            threads.append("loop" if threading.current_thread() is threading.main_thread() else "thread")
+            return work(*given)
+
+        return note
+
+    async def body() -> None:
+        store = await open_store(database)
+        for number in range(3):
+            await store.log.append(f"s{number}", 0, [Event("happened", 1, b"{}", 1.0)] * 3)
+            await store.registry.put("kind", f"k{number}", b"{}")
+        for where in ("checked_event", "checked_record", "StreamHead"):
+            monkeypatch.setattr(reader, where, noted(getattr(reader, where)))
+        for few, expected in ((3, "loop"), (2, "thread")):
+            monkeypatch.setattr(reader, "FEW_ROWS", few)
+            threads.clear()
+            assert len(await store.log.read("s1")) == len(await store.registry.find("kind")) == 3
+            assert len(await store.log.streams()) == len(await store.log.ends(["s0", "s1", "s2"])) == 3
+            assert threads == [expected] * 12
+        await store.close()
+
+    asyncio.run(body())
 
 
 async def plan_of(place: Place, statement: str, arguments: str) -> str:

@@ -55,6 +55,8 @@ Found = TypeVar("Found")
 ROLE = "reader"
 CONNECTIONS = 4
 READ_SECONDS = 30.0
+FEW_ROWS = 1000
+"""Rows that are gone through on the event loop, in about a millisecond."""
 LAST_SIGN = chr(sys.maxunicode)
 FIRST_SURROGATE, FIRST_BEHIND_SURROGATES = 0xD800, 0xE000
 """Between these no text has a sign."""
@@ -245,15 +247,23 @@ async def events(connection: Connection, stream: str, after: int) -> list[Stored
     rows = await connection.fetch(EVENTS, stream, after)
     if not rows or rows[0]["last"] <= after:
         return []
-    last = rows[0]["last"]
+    return await _apart(rows, lambda: _checked_events(stream, after, rows))
+
+
+def _checked_events(stream: str, after: int, rows: Sequence[asyncpg.Record]) -> list[Stored]:
     found = [
         checked_event(stream, expected, (number, kind, version, data, at, known))
         for expected, (_, number, kind, version, data, at, known) in enumerate(rows, after + 1)
         if number is not None
     ]
-    if after + len(found) != last:
+    if after + len(found) != rows[0]["last"]:
         raise damaged(f"Event {after + len(found) + 1} of {stream}")
     return found
+
+
+async def _apart(rows: Sequence[asyncpg.Record], work: Callable[[], Found]) -> Found:
+    """Do the work on rows that were read: in a thread where they are many, since tables would wait."""
+    return work() if len(rows) <= FEW_ROWS else await asyncio.to_thread(work)
 
 
 async def holds(connection: Connection, stream: str, words: bytes) -> bool:
@@ -266,7 +276,7 @@ async def heads(connection: Connection, prefix: str, before: float = inf) -> lis
     behind = _behind(prefix)
     limits = () if behind is None else (behind,)
     rows = await connection.fetch(HEADS if limits else ALL_HEADS, prefix, before, *limits)
-    return [StreamHead(*row) for row in rows]
+    return await _apart(rows, lambda: [StreamHead(*row) for row in rows])
 
 
 def _behind(prefix: str) -> str | None:
@@ -280,7 +290,8 @@ def _behind(prefix: str) -> str | None:
 
 async def ends(connection: Connection, streams: Sequence[str]) -> list[StreamHead]:
     """Return where each of these streams ends, by name."""
-    return [StreamHead(*row) for row in await connection.fetch(ENDS, streams)]
+    rows = await connection.fetch(ENDS, streams)
+    return await _apart(rows, lambda: [StreamHead(*row) for row in rows])
 
 
 async def record(connection: Connection, kind: str, key: str) -> Record | None:
@@ -290,7 +301,8 @@ async def record(connection: Connection, kind: str, key: str) -> Record | None:
 
 async def records(connection: Connection, kind: str) -> list[Record]:
     """Return the records of a kind, by key."""
-    return [checked_record(kind, *row) for row in await connection.fetch(RECORDS, kind)]
+    rows = await connection.fetch(RECORDS, kind)
+    return await _apart(rows, lambda: [checked_record(kind, *row) for row in rows])
 
 
 async def kinds(connection: Connection) -> list[str]:
