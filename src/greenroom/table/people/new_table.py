@@ -87,7 +87,7 @@ def _refusal(new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None
 def opened(
     new: NewTable[Details], game: Game, terms: AgreedTerms, named: TableNames, *, is_stacked: bool
 ) -> AnyOpened:
-    """Return the first event of a new table; where cards are stacked, no deal is provable."""
+    """Return the first event of a new table; no deal of a stacked room is provable."""
     is_provable = game.is_shuffled(terms.opened) and not is_stacked
     return Opened(
         id=named.id,
