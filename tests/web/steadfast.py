@@ -42,6 +42,8 @@ class Steadfast:
         self._asking: dict[str, object] | None = None
         self._decision = -1
         self._refused = False
+        self._is_back = True
+        """Whether nothing has been heard on this line yet."""
         self.now: AnyUpdate | None = None
         self.acknowledged: list[str] = []
         """Ids of plays that were answered with a yes."""
@@ -80,6 +82,7 @@ class Steadfast:
             await self._news.wait_for(lambda: len(self.acknowledged) >= count)
 
     async def _at_table(self, socket: websockets.ClientConnection) -> None:
+        self._is_back = True
         seen = None if self.now is None else {"epoch": self.now.epoch, "n": self.now.n}
         await self._send(socket, {"do": "hello", "protocol": PROTOCOL, "seen": seen})
         if self._asking is not None:
@@ -118,10 +121,13 @@ class Steadfast:
         self._asking = None
 
     def _follows(self, update: AnyUpdate) -> None:
-        before = self.now
+        before, is_back = self.now, self._is_back
+        self._is_back = False
         if before is None or before.epoch != update.epoch:
             return
-        if update.n not in (before.n, before.n + 1) and update.happened:
+        # Whoever comes back gets what they missed, or a snapshot, in which nothing happens.
+        is_snapshot = is_back and not update.happened
+        if update.n not in (before.n, before.n + 1) and not is_snapshot:
             self.wrong.append(f"{update.n} came after {before.n}")
 
     async def _go_on(self, socket: websockets.ClientConnection) -> None:
