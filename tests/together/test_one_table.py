@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from greenroom.store import Conflict, Event, StreamHead
+from greenroom.store import Conflict, Event, StoreUnavailable, StreamHead
 from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
 from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
@@ -559,6 +559,35 @@ def test_whoever_was_let_in_on_one_node_is_not_shut_out_by_another_that_has_not_
         back = await evening.come("Bob", node=1)
         assert byes(bob) == byes(shut_out) == [("room.banned", False)]
         assert not byes(back) and back.updates and len(cy.texts) > shown
+
+    played(story, nodes=2)
+
+
+@pytest.mark.parametrize("fails", ["ends", "read"])
+def test_whoever_was_let_in_elsewhere_is_not_shut_out_for_good_while_the_store_is_silent(
+    fails: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(evening: Evening) -> None:
+        await open_apart(evening)
+        ann = await evening.come("Ann", node=0)
+        await evening.come("Bob", node=0)
+        await evening.come("Cy", node=1)
+        await evening.say(ann, Ban(next(ann.ids), "Bob"))
+        evening.telling.nodes[1].deafen()
+        await evening.say(ann, LetIn(next(ann.ids), "Bob"))
+
+        async def silent(*_: object) -> None:
+            raise StoreUnavailable("failed", "Silence.")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(evening.telling.nodes[1].log, fails, silent)
+            if fails == "ends":
+                with pytest.raises(StoreUnavailable):
+                    await evening.come("Bob", node=1)
+            else:
+                assert byes(await evening.come("Bob", node=1)) == [("room.store_failed", True)]
+        back = await evening.come("Bob", node=1)
+        assert not byes(back) and back.updates
 
     played(story, nodes=2)
 

@@ -306,7 +306,7 @@ class TableActor:
     ) -> None:
         match mail:
             case Connected(connection):
-                self._live.came(connection)
+                self._came(connection)
             case Disconnected(connection):
                 self._went(connection)
             case TimerRang():
@@ -408,6 +408,13 @@ class TableActor:
     def _refuse(self, connection: Connection, command: str, refusal: Refusal) -> None:
         self._context.observer.refused(refusal.code)
         connection.send(self._context.encoder.refused(command, refusal))
+
+    def _came(self, connection: Connection) -> None:
+        if self.is_behind and self.table.shuts_out(connection.person) is not None:
+            # What could not be read yet may let them in.
+            connection.close(self._context.encoder.bye("room.store_failed", again=True))
+        else:
+            self._live.came(connection)
 
     def _went(self, connection: Connection) -> None:
         self._histories.forget(connection)

@@ -260,7 +260,10 @@ class Lobby:
         return decode_log(PREFIX + table_id, stored, self.context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
-        """Let a connection in; None where there is no such table, and where nobody is taken in any more."""
+        """Let a connection in; None where there is no such table, and where nobody is taken in any more.
+
+        May raise `StoreUnavailable`.
+        """
         while (
             self._takes_in
             and not self.is_shut(table_id)
@@ -289,10 +292,12 @@ class Lobby:
         return None
 
     async def _catch_up(self, actor: TableActor) -> None:
-        """Let a table read first what another node has written and this one may not have been told yet."""
-        with contextlib.suppress(StoreUnavailable):
-            head = await self._head(actor.stream)
-            actor.was_written(0 if head is None else head.last)
+        """Let a table read first what another node has written and this one may not have been told yet.
+
+        May raise `StoreUnavailable`: who is shut out must not be told so for good by what may be out of date.
+        """
+        head = await self._head(actor.stream)
+        actor.was_written(0 if head is None else head.last)
 
     async def _say_taken(self, stream: str) -> None:
         """Tell the other nodes that people of a table come here; they are let in also where that fails."""
