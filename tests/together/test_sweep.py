@@ -158,8 +158,8 @@ def test_whoever_acts_at_a_table_that_was_deleted_unheard_is_told_so_and_the_tab
     async def story(evening: Evening) -> None:
         await evening.open()
         ann = await evening.come("Ann", node=0)
-        # As where another node has deleted it, and its news has not come.
-        del evening.log.events[f"table/{evening.table_id}"]
+        evening.telling.nodes[0].deafen()
+        await evening.lobbies[1].context.log.drop(f"table/{evening.table_id}", len(evening.log.kinds()))
         await evening.say(ann, SetPace(next(ann.ids), "calm"))
         await settle()
         assert byes(ann)[0] == "room.no_such_table"
