@@ -64,7 +64,7 @@ from greenroom.wire.encoder import JsonEncoder
 
 
 class _People(NamedTuple):
-    """Who comes to the room and how they are known, and what its operator has decided about them."""
+    """The parts that know who comes to the room, and what its operator has decided about them."""
 
     guests: Guests
     outside_bots: OutsideBots

@@ -48,7 +48,7 @@ class TableNames(NamedTuple):
 
 
 class AgreedTerms(NamedTuple):
-    """What a game has agreed to for a new table."""
+    """The choice that a game has agreed to for a new table."""
 
     preset: str
     rules: bytes
