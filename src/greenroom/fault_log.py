@@ -23,9 +23,9 @@ from greenroom.operator_log import log
 NAME = "faults.log"
 STATUS = os.EX_SOFTWARE
 """That of a process which a fault inside has ended."""
-LARGEST = 512 * 1024
+MAX_FILE_BYTES = 512 * 1024
 """Bytes after which the file is put aside, in the place of the one that was put aside before."""
-LONGEST = 16 * 1024
+MAX_TRACE_CHARACTERS = 16 * 1024
 """Characters that are kept of one trace: its end, where the fault is."""
 NOWHERE = "nowhere"
 
@@ -40,9 +40,9 @@ class Faults:
         """Append a fault's trace, and what was said of it; returns where it can be read, for the log."""
         if self._file is None:
             return NOWHERE
-        trace = "".join(traceback.format_exception(fault))[-LONGEST:]
+        trace = "".join(traceback.format_exception(fault))[-MAX_TRACE_CHARACTERS:]
         try:
-            self._append(f"{datetime.now(UTC).isoformat()} {said[:LONGEST]}\n{trace}\n")
+            self._append(f"{datetime.now(UTC).isoformat()} {said[:MAX_TRACE_CHARACTERS]}\n{trace}\n")
         except OSError as error:
             return f"{NOWHERE}: {error.strerror}"
         return str(self._file)
@@ -50,7 +50,7 @@ class Faults:
     def _append(self, text: str) -> None:
         assert self._file is not None
         with contextlib.suppress(FileNotFoundError):
-            if self._file.stat().st_size >= LARGEST:
+            if self._file.stat().st_size >= MAX_FILE_BYTES:
                 self._file.replace(self._file.with_suffix(".old.log"))
         # A link that somebody else has put there would lead a trace out of our hands.
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tables import Table
 
-from greenroom.games.tonk.bots.patient import HANDS, ROUNDS, Patient
+from greenroom.games.tonk.bots.patient import PATIENT_HANDS, TURNS_WITHOUT_DROP, Patient
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 LOW, HIGH = "Ac 2d Ah 3s 2c", "Kh Qs Jd Tc 8s"
@@ -22,23 +22,23 @@ def played(turns: int) -> Table:
     return table
 
 
-@pytest.mark.parametrize("turns", range(ROUNDS))
-@pytest.mark.parametrize("number", range(1, HANDS + 1))
+@pytest.mark.parametrize("turns", range(TURNS_WITHOUT_DROP))
+@pytest.mark.parametrize("number", range(1, PATIENT_HANDS + 1))
 def test_it_does_not_drop_in_the_first_rounds_of_the_first_hands(turns: int, number: int):
     seen = replace(played(turns).seen(), hand_number=number)
     assert "drop" in seen.legal
     assert Patient().choose(seen) in ("draw", "take")
 
 
-@pytest.mark.parametrize("number", range(1, HANDS + 2))
+@pytest.mark.parametrize("number", range(1, PATIENT_HANDS + 2))
 def test_after_the_first_rounds_it_drops_as_the_steady_player_does(number: int):
-    table = played(ROUNDS)
+    table = played(TURNS_WITHOUT_DROP)
     assert table.steady() == "drop"
     assert Patient().choose(replace(table.seen(), hand_number=number)) == "drop"
 
 
 def test_after_the_first_hands_it_drops_at_once():
-    assert Patient().choose(replace(Table(*LOWEST_AT_ONCE).seen(), hand_number=HANDS + 1)) == "drop"
+    assert Patient().choose(replace(Table(*LOWEST_AT_ONCE).seen(), hand_number=PATIENT_HANDS + 1)) == "drop"
 
 
 def test_in_all_else_it_is_the_steady_player():

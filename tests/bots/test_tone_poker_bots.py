@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from greenroom.games.tone_poker import bots
-from greenroom.games.tone_poker.bots.styles import WHOLE, bold, keeper, novice, perfect
+from greenroom.games.tone_poker.bots.styles import SHARES_OF_WHOLE, bold, keeper, novice, perfect
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.games.tone_poker.solver import evaluation
@@ -125,7 +125,7 @@ def test_the_novice_throws_as_many_as_chance_will_have_it():
     numbers: Counter[int] = Counter()
     for throw, often in novice((0, 1, 2, 3, 4), TWO).items():
         numbers[len(throw)] += often
-    assert numbers == {0: WHOLE, 1: WHOLE, 2: WHOLE, 3: WHOLE}
+    assert numbers == {0: SHARES_OF_WHOLE, 1: SHARES_OF_WHOLE, 2: SHARES_OF_WHOLE, 3: SHARES_OF_WHOLE}
 
 
 def test_touching_card_by_card_changes_no_share():

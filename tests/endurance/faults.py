@@ -32,7 +32,7 @@ from endurance.site import Process, Site
 from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
 from greenroom.store.postgres.database_address import ANSWERS_WITHIN
-from greenroom.store.postgres.database_address import PATIENCE as PATIENCE_OF_NODES
+from greenroom.store.postgres.database_address import RECONNECT_SECONDS as PATIENCE_OF_NODES
 from greenroom.store.store import Store
 from greenroom.table.log.events import AnyEvent, HandEnded
 from greenroom.table.people.lobby import PREFIX

@@ -17,7 +17,7 @@ MANY = 1_000_000
 
 def main(data: str, port: str, store: str, public: str) -> None:
     """Serve until told to stop."""
-    allowance.PER_HOUR = sys.maxsize
+    allowance.MAX_EVENTS_PER_HOUR = sys.maxsize
     serve(
         Options(
             data=data,

@@ -61,7 +61,7 @@ def test_a_bots_mistake_on_a_cluster_is_a_sentence(run: Run, scheduler: str):
 
 
 def test_a_scheduler_that_does_not_answer_is_named(run: Run, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "SCHEDULER_SECONDS", 0.2)
     status, out, err = run(*TYPED, "--cluster", "tcp://127.0.0.1:9")
     assert (status, out) == (2, "")
     assert err == "greenroom: No Dask scheduler answers at tcp://127.0.0.1:9.\n"
@@ -79,7 +79,7 @@ def test_a_scheduler_without_workers_is_named(run: Run, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("address", ["nowhere", "carrier-pigeon://loft:1", ""])
 def test_what_is_no_address_is_named_too(run: Run, monkeypatch: pytest.MonkeyPatch, address: str):
-    monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    monkeypatch.setattr(workers, "SCHEDULER_SECONDS", 0.2)
     status, _, err = run(*TYPED, "--cluster", address)
     assert status == 2
     assert err == f"greenroom: No Dask scheduler answers at {address}.\n"

@@ -98,7 +98,7 @@ def test_progress_is_told_of_every_hand_played():
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_every_preset_has_odds(preset: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(odds, "FEWEST", 1)
+    monkeypatch.setattr(odds, "MIN_HANDS", 1)
     rules = PRESETS[preset].rules
     contest = Contest(rules=rules, bots=("steady", "random", "steady"), hands=6, seed=2)
     result = play_odds(contest, summed(contest), preset, {})
@@ -116,10 +116,10 @@ def test_a_line_of_too_few_hands_has_no_figures(run: Run):
     typed = ("simulate", "--odds", "--hands", 120)
     lines = json.loads(run(*typed, "--json")[1])["drops"]
     figures = ("won", "won_between", "dropping", "playing_on", "worth")
-    assert {line["hands"] < odds.FEWEST for line in lines} == {False, True}
+    assert {line["hands"] < odds.MIN_HANDS for line in lines} == {False, True}
     for line in lines:
-        assert {line[name] is None for name in figures} == {line["hands"] < odds.FEWEST}
-    few = sum(line["hands"] < odds.FEWEST for line in lines)
+        assert {line[name] is None for name in figures} == {line["hands"] < odds.MIN_HANDS}
+    few = sum(line["hands"] < odds.MIN_HANDS for line in lines)
     for lang, said in (("en", "too few hands"), ("fr", "trop peu de donnes")):
         told = [line for line in run(*typed, "--lang", lang)[1].splitlines() if said in line]
         assert len(told) == few and all(line.endswith(said) for line in told)

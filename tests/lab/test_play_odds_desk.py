@@ -8,7 +8,7 @@ import os
 import pytest
 
 from greenroom.games.tonk.http import play_odds
-from greenroom.games.tonk.http.play_odds import MOST_WAITING, PlayOddsDesk, RulesAtTable
+from greenroom.games.tonk.http.play_odds import MAX_RULE_SETS_WAITING, PlayOddsDesk, RulesAtTable
 from greenroom.games.tonk.lab.play_odds.figures import Length, RulesAtPlay
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.refusal import refuse
@@ -58,11 +58,11 @@ def test_a_visitor_who_goes_away_takes_the_figures_from_nobody() -> None:
 def test_more_rule_sets_than_may_wait_are_refused_in_a_sentence() -> None:
     async def story() -> None:
         desk = PlayOddsDesk(process_number)
-        waiting = [asyncio.create_task(desk.figures(asked(each))) for each in range(MOST_WAITING)]
+        waiting = [asyncio.create_task(desk.figures(asked(each))) for each in range(MAX_RULE_SETS_WAITING)]
         await asyncio.sleep(0)
-        assert await desk.figures(asked(MOST_WAITING)) == refuse("rules.odds_busy")
+        assert await desk.figures(asked(MAX_RULE_SETS_WAITING)) == refuse("rules.odds_busy")
         assert all(isinstance(each, RulesAtPlay) for each in await asyncio.gather(*waiting))
-        assert isinstance(await desk.figures(asked(MOST_WAITING)), RulesAtPlay)
+        assert isinstance(await desk.figures(asked(MAX_RULE_SETS_WAITING)), RulesAtPlay)
 
     asyncio.run(story())
 
@@ -77,7 +77,7 @@ def test_where_process_after_process_dies_the_room_says_so_and_plays_again_when_
 
 
 def test_the_rules_not_asked_for_longest_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_odds, "KEPT", 2)
+    monkeypatch.setattr(play_odds, "RULE_SETS_KEPT", 2)
 
     async def story() -> None:
         desk = PlayOddsDesk(process_number)

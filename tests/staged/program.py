@@ -82,9 +82,9 @@ def main(
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
-    voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
+    voices.AFTER_A_NOTE_SECONDS, voices.MAX_LISTENING_SECONDS = BREATH, PATIENCE
     if tireless:
-        allowance.PER_HOUR = sys.maxsize
+        allowance.MAX_EVENTS_PER_HOUR = sys.maxsize
     make_bot = None if own_bots else careful_or_straight
     stage = Stage(
         _stacked(packs),

@@ -132,7 +132,7 @@ def test_of_a_round_whose_answer_is_lost_those_who_lost_their_race_are_told_so(d
 def test_who_was_told_of_a_failure_hears_of_what_was_kept_after_all(
     postgres: PostgresServer, database: str
 ) -> None:
-    limits = (writer, "ANSWERS_WITHIN"), (writer, "PATIENCE"), (database_address, "CONNECTS_WITHIN")
+    limits = (writer, "ANSWERS_WITHIN"), (writer, "RECONNECT_SECONDS"), (database_address, "CONNECTS_WITHIN")
 
     async def test(store: Store) -> None:
         hearing = Hearing()
@@ -152,7 +152,7 @@ def test_connections_that_are_cut_again_and_again_lose_nothing_and_do_nothing_tw
     postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On a busy machine it may take a while until one lasts long enough.
-    hurry(monkeypatch, 60, (writer, "PATIENCE"), (reader, "PATIENCE"))
+    hurry(monkeypatch, 60, (writer, "RECONNECT_SECONDS"), (reader, "RECONNECT_SECONDS"))
 
     async def test(store: Store) -> None:
         async def play(stream: str) -> None:
@@ -177,7 +177,7 @@ def test_a_server_that_crashes_and_comes_back_is_a_pause(
     postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On a busy machine it may take a while to come back.
-    hurry(monkeypatch, 60, (writer, "PATIENCE"), (reader, "PATIENCE"))
+    hurry(monkeypatch, 60, (writer, "RECONNECT_SECONDS"), (reader, "RECONNECT_SECONDS"))
 
     async def test(store: Store) -> None:
         async def play(stream: str) -> None:
@@ -218,7 +218,7 @@ def test_a_server_that_is_gone_is_told_in_a_sentence_until_it_is_back(
 ) -> None:
     async def test(store: Store) -> None:
         postgres.stop()
-        with hurried(0.2, (writer, "PATIENCE"), (reader, "PATIENCE")):
+        with hurried(0.2, (writer, "RECONNECT_SECONDS"), (reader, "RECONNECT_SECONDS")):
             asked = [store.log.append(name, 0, [EVENT]) for name in "ab"]
             others = [store.registry.put("k", "k", b"", 0), store.log.read("a"), store.probe()]
             refused = await asyncio.gather(*asked, *others, return_exceptions=True)
@@ -258,7 +258,7 @@ def test_a_full_disk_of_the_write_ahead_log_stops_the_server_and_nothing_acknowl
             for last in range(3):
                 assert await store.log.append("a", last, [event(f"{last}")]) == last + 1
             cut.fail("full")
-            with hurried(1.0, (writer, "PATIENCE")), pytest.raises(StoreUnavailable) as caught:
+            with hurried(1.0, (writer, "RECONNECT_SECONDS")), pytest.raises(StoreUnavailable) as caught:
                 await store.log.append("a", 3, [event("3")])
             assert caught.value.reason == "failed"
             assert "PANIC" in (server.folder / "server.log").read_text()
@@ -271,7 +271,7 @@ def test_a_full_disk_of_the_write_ahead_log_stops_the_server_and_nothing_acknowl
             assert await store.log.append("a", len(stored), [EVENT]) == len(stored) + 1
 
         # On a busy machine it may take a while to come back.
-        hurry(monkeypatch, 60, (writer, "PATIENCE"), (reader, "PATIENCE"))
+        hurry(monkeypatch, 60, (writer, "RECONNECT_SECONDS"), (reader, "RECONNECT_SECONDS"))
         with_store(url, test)
 
 
@@ -339,7 +339,7 @@ def test_a_loss_long_after_another_that_ended_with_an_error_is_waited_for_as_eve
                 await store.log.append("a", 1, [event("precious")])
         await other.close()
         assert line.cut == 1
-        clock.later = 2 * database_address.PATIENCE
+        clock.later = 2 * database_address.RECONNECT_SECONDS
         line.words = b"precious"
         assert await store.log.append("a", 1, [event("precious")]) == 2
         assert line.cut == 2
@@ -358,10 +358,10 @@ def test_a_loss_long_after_another_that_was_refused_is_waited_for_as_ever(
         await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
         # It is known that the connection is gone before anything is asked, so nothing is in doubt.
         await asyncio.sleep(0.3)
-        with hurried(0.2, (writer, "PATIENCE")), pytest.raises(StoreUnavailable):
+        with hurried(0.2, (writer, "RECONNECT_SECONDS")), pytest.raises(StoreUnavailable):
             await store.log.append("a", 1, [EVENT])
         await asyncio.to_thread(postgres.start)
-        clock.later = 10 * database_address.PATIENCE
+        clock.later = 10 * database_address.RECONNECT_SECONDS
         line.words = b"precious"
         assert await store.log.append("a", 1, [event("precious")]) == 2
 
@@ -373,7 +373,7 @@ def test_a_loss_long_after_another_of_which_was_found_out_meanwhile_is_waited_fo
 ) -> None:
     clock = LaterClock()
     monkeypatch.setattr(writer, "time", clock)
-    limits = (writer, "ANSWERS_WITHIN"), (writer, "PATIENCE"), (database_address, "CONNECTS_WITHIN")
+    limits = (writer, "ANSWERS_WITHIN"), (writer, "RECONNECT_SECONDS"), (database_address, "CONNECTS_WITHIN")
 
     async def test(store: Store, line: Line) -> None:
         hearing = Hearing()
@@ -382,7 +382,7 @@ def test_a_loss_long_after_another_of_which_was_found_out_meanwhile_is_waited_fo
         with postgres.paused(), hurried(0.4, *limits), pytest.raises(StoreUnavailable):
             await store.log.append("a", 1, [EVENT])
         await hearing.said(("kept", "a", 2))
-        clock.later = 2 * database_address.PATIENCE
+        clock.later = 2 * database_address.RECONNECT_SECONDS
         line.words = b"precious"
         assert await store.log.append("a", 2, [event("precious")]) == 3
         assert line.cut == 1
@@ -615,7 +615,7 @@ def test_a_question_that_postgresql_works_on_is_left_its_time(
 def test_reads_that_nobody_answers_are_refused_together_and_not_one_after_the_other(
     postgres: PostgresServer, database: str
 ) -> None:
-    limits = (reader, "ANSWERS_WITHIN"), (reader, "PATIENCE"), (database_address, "CONNECTS_WITHIN")
+    limits = (reader, "ANSWERS_WITHIN"), (reader, "RECONNECT_SECONDS"), (database_address, "CONNECTS_WITHIN")
 
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
@@ -641,7 +641,7 @@ def test_a_question_that_ends_its_own_connection_each_time_is_given_up(database:
             await connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
 
         asking = reader.Reader(database_address.Place(database, 1))
-        with hurried(0.5, (reader, "PATIENCE")):
+        with hurried(0.5, (reader, "RECONNECT_SECONDS")):
             refused = asyncio.ensure_future(asking.ask(ends, None))
             # Others are answered meanwhile.
             while not refused.done():
@@ -863,7 +863,7 @@ def test_a_writer_stores_nothing_where_it_finds_another_server_in_place_that_wou
         await store.log.append("a", 0, [EVENT])
         with altered(postgres, database, setting):
             postgres.execute(CUT_ALL)
-            with operator_lines() as lines, hurried(0.3, (writer, "PATIENCE")):
+            with operator_lines() as lines, hurried(0.3, (writer, "RECONNECT_SECONDS")):
                 for _ in range(2):
                     asked = [store.log.append(stream, last, [EVENT]) for stream, last in (("a", 1), ("b", 0))]
                     refused = await asyncio.gather(*asked, return_exceptions=True)
@@ -883,7 +883,7 @@ def test_a_standby_that_is_found_before_it_has_taken_over_is_a_pause(
     postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On a busy machine it may take a while.
-    hurry(monkeypatch, 60, (writer, "PATIENCE"))
+    hurry(monkeypatch, 60, (writer, "RECONNECT_SECONDS"))
 
     async def test(store: Store) -> None:
         await store.log.append("a", 0, [EVENT])
@@ -906,7 +906,7 @@ def test_a_doubt_is_not_settled_by_a_server_that_would_lose_what_it_is_given(
         await store.log.append("a", 0, [EVENT])
         with altered(postgres, database, "synchronous_commit = off"):
             line.words = b"precious"
-            hastily = hurried(0.3, (writer, "PATIENCE"))
+            hastily = hurried(0.3, (writer, "RECONNECT_SECONDS"))
             with operator_lines(), hastily, pytest.raises(StoreUnavailable, match="power cut"):
                 await store.log.append("a", 1, [event("precious")])
             assert await texts(store, "a") == ["{}", "precious"]

@@ -29,8 +29,8 @@ def hurried(patience: float = 0.5) -> Iterator[None]:
     """Shorten limits while something must fail by them: what must succeed has the usual ones."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(writer, "ANSWERS_WITHIN", 0.5)
-        patched.setattr(writer, "PATIENCE", patience)
-        patched.setattr(reader, "PATIENCE", patience)
+        patched.setattr(writer, "RECONNECT_SECONDS", patience)
+        patched.setattr(reader, "RECONNECT_SECONDS", patience)
         yield
 
 

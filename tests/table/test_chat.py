@@ -14,10 +14,10 @@ from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.conversation import (
-    KEPT,
-    LONGEST,
-    MOST,
-    SECONDS,
+    LINES_KEPT,
+    MAX_LINE_CHARACTERS,
+    MAX_LINES,
+    MAX_LINES_WITHIN_SECONDS,
     ChatLine,
     Conversation,
     clean_line,
@@ -268,17 +268,19 @@ def test_a_text_that_is_none_is_no_command(wrong: object) -> None:
         ("\u2801", "\u2801"),
         ("\ud55c\u3164", "\ud55c\u3164"),
         ("\U0001fadf", "\U0001fadf"),
-        ("x" * LONGEST, "x" * LONGEST),
-        ("e\u0308" * LONGEST, "\u00eb" * LONGEST),
+        ("x" * MAX_LINE_CHARACTERS, "x" * MAX_LINE_CHARACTERS),
+        ("e\u0308" * MAX_LINE_CHARACTERS, "\u00eb" * MAX_LINE_CHARACTERS),
     ],
 )
 def test_what_is_written_becomes_one_line_of_text(written: str, line: str) -> None:
     assert clean_line(written) == line
 
 
-@pytest.mark.parametrize("written", ["", " \n ", "x" * (LONGEST + 1), "😀" * (LONGEST + 1)])
+@pytest.mark.parametrize(
+    "written", ["", " \n ", "x" * (MAX_LINE_CHARACTERS + 1), "😀" * (MAX_LINE_CHARACTERS + 1)]
+)
 def test_a_line_has_one_to_two_hundred_characters(written: str) -> None:
-    assert clean_line(written) == Refusal("room.chat_length", {"most": LONGEST})
+    assert clean_line(written) == Refusal("room.chat_length", {"most": MAX_LINE_CHARACTERS})
 
 
 @pytest.mark.parametrize(
@@ -335,7 +337,7 @@ def test_whatever_is_written_comes_out_as_one_harmless_line_or_not_at_all(seed: 
         line = clean_line("".join(map(chr, codes)))
         if isinstance(line, Refusal):
             continue
-        assert 1 <= len(line) <= LONGEST
+        assert 1 <= len(line) <= MAX_LINE_CHARACTERS
         assert not set(line) & {chr(code) for code in (*range(32), *range(127, 160), *range(0x202A, 0x202F))}
         assert not set(line) & {"\u2028", "\u2029", *map(chr, range(0x2066, 0x206A))}
         assert line.encode() and clean_line(line) == line
@@ -344,13 +346,16 @@ def test_whatever_is_written_comes_out_as_one_harmless_line_or_not_at_all(seed: 
 def test_a_person_may_write_five_lines_in_ten_seconds_and_then_some_more() -> None:
     async def story(evening: Evening) -> None:
         first, second = await in_a_hand(evening)
-        for number in range(MOST):
+        for number in range(MAX_LINES):
             assert isinstance(await say(evening, first, f"line {number}"), Update)
         refused = await say(evening, first, "one more")
         assert code_of(refused) == "room.chat_too_fast"
-        assert isinstance(refused, Refused) and refused.args == {"most": MOST, "seconds": SECONDS}
+        assert isinstance(refused, Refused) and refused.args == {
+            "most": MAX_LINES,
+            "seconds": MAX_LINES_WITHIN_SECONDS,
+        }
         assert isinstance(await say(evening, second, "others may"), Update)
-        await asyncio.sleep(SECONDS)
+        await asyncio.sleep(MAX_LINES_WITHIN_SECONDS)
         assert isinstance(await say(evening, first, "again"), Update)
         assert lines(second)[-2:] == [f"{second.name}: others may", f"{first.name}: again"]
 
@@ -369,12 +374,12 @@ def test_who_writes_a_line_again_under_its_id_has_written_it_once() -> None:
 
 def test_a_table_keeps_the_last_hundred_lines() -> None:
     conversation = Conversation()
-    for number in range(KEPT + 20):
+    for number in range(LINES_KEPT + 20):
         shown = RoomShown("chat", 1, "Ann", text=f"{number}")
-        conversation.keep(ChatLine(shown, None), "person-Ann", number * SECONDS)
+        conversation.keep(ChatLine(shown, None), "person-Ann", number * MAX_LINES_WITHIN_SECONDS)
     told = conversation.told_to("person-Bob", sits=True, apart=True)
     assert told is not None
-    assert [each.text for each in told] == [f"{number}" for number in range(20, KEPT + 20)]
+    assert [each.text for each in told] == [f"{number}" for number in range(20, LINES_KEPT + 20)]
     assert conversation.told_to("person-Eve", sits=False, apart=True) is None
 
 
@@ -414,7 +419,7 @@ def test_forgetting_gives_nobody_more_lines_to_write() -> None:
     async def story(evening: Evening) -> None:
         first, second = await in_a_hand(evening)
         host = first if first.name == "Ann" else second
-        for number in range(MOST):
+        for number in range(MAX_LINES):
             assert isinstance(await say(evening, first, f"line {number}"), Update)
         await allow(evening, host, on=False)
         await allow(evening, host)

@@ -16,7 +16,14 @@ from pathlib import Path
 import pytest
 
 from greenroom import fault_log as module
-from greenroom.fault_log import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
+from greenroom.fault_log import (
+    KEPT_NOWHERE,
+    MAX_FILE_BYTES,
+    MAX_TRACE_CHARACTERS,
+    FaultHandler,
+    Faults,
+    faults_of_commands,
+)
 from greenroom.table.commands import Act
 from greenroom.table.people.lobby import PREFIX
 from greenroom.wire.messages import Refused, Update
@@ -92,7 +99,7 @@ def test_not_for_a_moment_is_it_open_to_others(tmp_path: Path, monkeypatch: pyte
     assert modes == [0o600], "its mode as it was made"
 
 
-@pytest.mark.parametrize(("size", "aside"), [(LARGEST - 1, False), (LARGEST, True)])
+@pytest.mark.parametrize(("size", "aside"), [(MAX_FILE_BYTES - 1, False), (MAX_FILE_BYTES, True)])
 def test_a_file_is_put_aside_once_it_is_full(tmp_path: Path, size: int, aside: bool) -> None:
     (tmp_path / "faults.log").write_bytes(b"x" * size)
     Faults(tmp_path / "faults.log").keep(raised("cards"))
@@ -110,20 +117,22 @@ def test_later_traces_come_behind_earlier_ones(tmp_path: Path) -> None:
 def test_what_is_kept_is_bounded(tmp_path: Path) -> None:
     faults = Faults(tmp_path / "faults.log")
     for number in range(120):
-        faults.keep(raised(f"{number} " + "x" * 3 * LONGEST))
+        faults.keep(raised(f"{number} " + "x" * 3 * MAX_TRACE_CHARACTERS))
     sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
     assert set(sizes) == {"faults.log", "faults.old.log"}
-    assert (LARGEST, LONGEST) == (524_288, 16_384), "docs/hosting.md says so"
-    assert all(0 < size < LARGEST + LONGEST + 200 for size in sizes.values())
-    assert sizes["faults.old.log"] >= LARGEST
+    assert (MAX_FILE_BYTES, MAX_TRACE_CHARACTERS) == (524_288, 16_384), "docs/hosting.md says so"
+    assert all(0 < size < MAX_FILE_BYTES + MAX_TRACE_CHARACTERS + 200 for size in sizes.values())
+    assert sizes["faults.old.log"] >= MAX_FILE_BYTES
     assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
 
 
 def test_of_a_long_trace_the_end_is_kept_where_the_fault_is(tmp_path: Path) -> None:
-    Faults(tmp_path / "faults.log").keep(raised("x" * LONGEST + " at the very end"), "y" * 3 * LONGEST)
+    Faults(tmp_path / "faults.log").keep(
+        raised("x" * MAX_TRACE_CHARACTERS + " at the very end"), "y" * 3 * MAX_TRACE_CHARACTERS
+    )
     text = (tmp_path / "faults.log").read_text()
     assert text.endswith(" at the very end\n\n") and "Traceback" not in text
-    assert 2 * LONGEST < len(text) < 2 * LONGEST + 100
+    assert 2 * MAX_TRACE_CHARACTERS < len(text) < 2 * MAX_TRACE_CHARACTERS + 100
 
 
 def test_a_trace_that_cannot_be_kept_is_no_second_fault(tmp_path: Path) -> None:

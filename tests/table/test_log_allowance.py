@@ -7,7 +7,7 @@ import pytest
 from greenroom.table.actor.command_handler import ACCEPTED_WHEN_FULL
 from greenroom.table.commands import Act, AtOnce, Contribute, Leave, SetPace
 from greenroom.table.log import allowance
-from greenroom.table.log.allowance import HOUR, LogAllowance
+from greenroom.table.log.allowance import HOUR_SECONDS, LogAllowance
 from greenroom.table.log.events import Acted, DoneCommand
 from greenroom.wire.messages import Refused, Update
 from table.evening import Evening, Guest, played
@@ -16,7 +16,7 @@ from table.test_tone_poker_table import all_play, at_a_table
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowance, "PER_HOUR", 30)
+    monkeypatch.setattr(allowance, "MAX_EVENTS_PER_HOUR", 30)
 
 
 async def play_again(evening: Evening, guest: Guest, times: int) -> list[object]:
@@ -43,13 +43,13 @@ def test_whoever_plays_one_hand_over_and_over_grows_the_log_only_so_far() -> Non
 
 @pytest.mark.parametrize(
     ("moved", "is_over"),
-    [(HOUR - 1, False), (HOUR, True), (1 - HOUR, False), (-HOUR, True)],
+    [(HOUR_SECONDS - 1, False), (HOUR_SECONDS, True), (1 - HOUR_SECONDS, False), (-HOUR_SECONDS, True)],
 )
 def test_an_hour_is_over_after_an_hour_and_where_the_clock_was_set_back_by_one(
     moved: float, is_over: bool
 ) -> None:
     counted = LogAllowance()
-    counted.note([Acted(0, "play", done=DoneCommand("bob", "again"))] * allowance.PER_HOUR, 0.0)
+    counted.note([Acted(0, "play", done=DoneCommand("bob", "again"))] * allowance.MAX_EVENTS_PER_HOUR, 0.0)
     assert (counted.refusal("bob", 0, moved) is None) is is_over
 
 
@@ -95,7 +95,7 @@ def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
         await all_play(evening, ann)
-        monkeypatch.setattr(allowance, "MOST", len(evening.log.kinds()))
+        monkeypatch.setattr(allowance, "MAX_EVENTS", len(evening.log.kinds()))
         assert code(await evening.say(bob, Act("x", bob.now.you.decision, "deal"))) == "room.log_full"
         assert not isinstance(await evening.say(bob, Leave("leave")), Refused)
 

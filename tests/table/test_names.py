@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.people.characters import BLANK, is_hidden, likenesses, only_seen
-from greenroom.table.people.names import BOTS, LONGEST, clean_name, unique_name
+from greenroom.table.people.names import BOTS, MAX_NAME_CHARACTERS, clean_name, unique_name
 
 
 @pytest.mark.parametrize(
@@ -27,9 +27,9 @@ def test_a_name_is_trimmed(asked: str, name: str) -> None:
     assert clean_name(asked) == name
 
 
-@pytest.mark.parametrize("asked", ["", "   ", "x" * (LONGEST + 1)])
+@pytest.mark.parametrize("asked", ["", "   ", "x" * (MAX_NAME_CHARACTERS + 1)])
 def test_a_name_has_one_to_twenty_four_characters(asked: str) -> None:
-    assert clean_name(asked) == Refusal("room.name_length", {"most": LONGEST})
+    assert clean_name(asked) == Refusal("room.name_length", {"most": MAX_NAME_CHARACTERS})
 
 
 @pytest.mark.parametrize(
@@ -79,9 +79,15 @@ def test_the_marks_of_every_writing_are_welcome(asked: str) -> None:
 def test_a_name_that_is_taken_gets_a_number() -> None:
     assert unique_name("Ann", ["Bob"]) == "Ann"
     assert unique_name("Ann", ["ANN", "Ann 2"]) == "Ann 3"
-    assert unique_name("x" * LONGEST, ["x" * LONGEST]) == "x" * (LONGEST - 2) + " 2"
-    tens = ["x" * LONGEST, *("x" * (LONGEST - 2) + f" {number}" for number in range(2, 10))]
-    assert unique_name("x" * LONGEST, tens) == "x" * (LONGEST - 3) + " 10"
+    assert (
+        unique_name("x" * MAX_NAME_CHARACTERS, ["x" * MAX_NAME_CHARACTERS])
+        == "x" * (MAX_NAME_CHARACTERS - 2) + " 2"
+    )
+    tens = [
+        "x" * MAX_NAME_CHARACTERS,
+        *("x" * (MAX_NAME_CHARACTERS - 2) + f" {number}" for number in range(2, 10)),
+    ]
+    assert unique_name("x" * MAX_NAME_CHARACTERS, tens) == "x" * (MAX_NAME_CHARACTERS - 3) + " 10"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +124,7 @@ def test_names_that_can_be_told_apart_stay_as_they_are(name: str, other: str) ->
     assert unique_name(other, [name]) == other and unique_name(name, [other]) == name
 
 
-ANY_TEXT = st.text(max_size=LONGEST + 2)
+ANY_TEXT = st.text(max_size=MAX_NAME_CHARACTERS + 2)
 TRICKS = st.text(
     "Ann\u0410\u0391\uff21\u200c\u200d\u3164\u2800\u115f\ufe0f\u034f\u202e\u0301 12lI", max_size=8
 )
@@ -130,7 +136,7 @@ def test_an_accepted_name_shows_something_and_hides_nothing(asked: str) -> None:
     name = clean_name(asked)
     if isinstance(name, Refusal):
         return
-    assert name == name.strip() and 1 <= len(name) <= LONGEST
+    assert name == name.strip() and 1 <= len(name) <= MAX_NAME_CHARACTERS
     assert not any(is_hidden(each) or each in BLANK for each in name)
     assert any(unicodedata.category(each)[0] not in "CMZ" for each in name)
     assert only_seen(name) == name and clean_name(name) == name
@@ -145,7 +151,7 @@ def test_no_two_names_at_a_table_look_alike(asked: str, others: list[str]) -> No
     taken: list[str] = []
     for other in [*others, name, name]:
         taken.append(unique_name(other, taken))
-        assert len(taken[-1]) <= LONGEST
+        assert len(taken[-1]) <= MAX_NAME_CHARACTERS
     assert not any(likenesses(one) & likenesses(other) for one, other in itertools.combinations(taken, 2))
 
 

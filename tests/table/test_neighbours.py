@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from greenroom.table.commands import Leave, LetIn
-from greenroom.table.people.address_limits import MOST
+from greenroom.table.people.address_limits import MAX_CHAIRS
 from greenroom.wire.messages import Refused
 from table.evening import Evening, Guest, played, settle
 
@@ -41,7 +41,7 @@ def test_many_guests_of_one_address_take_two_chairs_and_the_rest_stay_free() -> 
         answers = [
             await wants_to_sit(evening, await come(evening, f"E{number}", AWAY)) for number in range(8)
         ]
-        assert answers == [None] * MOST + ["room.waits_for_host"] * (8 - MOST)
+        assert answers == [None] * MAX_CHAIRS + ["room.waits_for_host"] * (8 - MAX_CHAIRS)
         assert seated(ann) == ["Ann", "E0", "E1"] and ann.now.room.free_chairs > 0
         bob = await come(evening, "Bob", HOME)
         assert await wants_to_sit(evening, bob) is None, "others sit down as ever"
@@ -107,7 +107,7 @@ def test_who_sat_and_left_is_counted_like_everybody() -> None:
             assert await wants_to_sit(evening, each) is None
             await evening.say(each, Leave(next(each.ids)))
         answers = [await wants_to_sit(evening, each) for each in many]
-        assert answers == [None] * MOST + ["room.waits_for_host"] * (7 - MOST)
+        assert answers == [None] * MAX_CHAIRS + ["room.waits_for_host"] * (7 - MAX_CHAIRS)
         assert seated(ann) == ["Ann", "E0", "E1"] and ann.now.room.waiting == [f"E{n}" for n in range(2, 7)]
 
     played(story)

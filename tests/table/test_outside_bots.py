@@ -6,7 +6,7 @@ import asyncio
 import itertools
 
 from greenroom.kernel.refusal import refuse
-from greenroom.table.actor.timers import SHORTEST_OUTSIDE
+from greenroom.table.actor.timers import MIN_OUTSIDE_SECONDS
 from greenroom.table.commands import SetOutsideBots, TakeBack
 from greenroom.table.log.events import BotSatIn
 from greenroom.table.people.guests import Guests
@@ -74,7 +74,7 @@ def test_each_time_that_it_was_late_it_has_half_as_long_but_never_less_than_a_se
         ann, robo = await begun(evening)
         given = evening.context.timing.outside_bot
         for times in range(1, 6):
-            await asyncio.sleep(max(given, SHORTEST_OUTSIDE) - 0.1)
+            await asyncio.sleep(max(given, MIN_OUTSIDE_SECONDS) - 0.1)
             assert len(late(evening)) == times - 1
             await asyncio.sleep(0.2)
             assert len(late(evening)) == times

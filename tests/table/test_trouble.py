@@ -8,7 +8,7 @@ import pytest
 from greenroom.games.catalogue import GAMES
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
 from greenroom.store.log import Reason
-from greenroom.table.actor.actor import TRIES
+from greenroom.table.actor.actor import MAX_TRIES
 from greenroom.table.commands import Act, React, Ready
 from greenroom.table.log.codec import EventCodec, UnknownEvent
 from greenroom.table.log.events import Acted
@@ -105,7 +105,7 @@ def test_who_loses_a_race_for_the_log_reads_it_again_and_tries_again() -> None:
 def test_who_loses_race_after_race_for_the_log_is_asked_to_try_again() -> None:
     async def story(evening: Evening) -> None:
         first, _ = await evening.two()
-        evening.log.fails = [Conflict("raced") for _ in range(TRIES)]
+        evening.log.fails = [Conflict("raced") for _ in range(MAX_TRIES)]
         command = Act("a", first.now.you.decision, "draw")
         assert await evening.say(first, command) == Refused("a", "room.busy", {})
         assert isinstance(await evening.act(first, "draw"), Update)

@@ -15,7 +15,14 @@ from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
 from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
-from greenroom.table.people.takeovers import APART, AT_ONCE, LONGEST, SHORTEST, SOON, Takeovers
+from greenroom.table.people.takeovers import (
+    AT_ONCE_SECONDS,
+    CONTESTED_STAY_SECONDS,
+    MAX_STAY_SECONDS,
+    MIN_STAY_SECONDS,
+    REMEMBERED_SECONDS,
+    Takeovers,
+)
 from greenroom.wire.messages import Bye, Done, Refused
 from table.chance import add
 from table.evening import Evening, Guest, happenings, keep_apart, played, settle
@@ -277,7 +284,7 @@ def test_a_table_is_let_go_where_its_people_come_to_another_node() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
         ann = await evening.come("Ann", node=0)
-        await asyncio.sleep(SHORTEST + 1)
+        await asyncio.sleep(MIN_STAY_SECONDS + 1)
         await evening.sit("Bob", node=1)
         await settle()
         assert byes(ann) == [("room.moved", True)]
@@ -294,7 +301,7 @@ async def held_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[Gu
     """Ann at a node that may give way, where a command of hers waits for the store until an event comes."""
     await evening.open()
     ann = await evening.come("Ann", node=0)
-    await asyncio.sleep(SHORTEST + 1)
+    await asyncio.sleep(MIN_STAY_SECONDS + 1)
     answers, log = asyncio.Event(), evening.telling.nodes[0].log
     append = log.append
 
@@ -316,7 +323,7 @@ def test_a_node_that_is_giving_way_sends_nobody_away_from_the_other(monkeypatch:
         answers.set()
         await settle()
         assert byes(ann) == [("room.moved", True)] and not evening.lobbies[0].loaded
-        await asyncio.sleep(2 * SHORTEST)
+        await asyncio.sleep(2 * MIN_STAY_SECONDS)
         assert not byes(again) and again.now.room.door == "host"
 
     played(story, nodes=2)
@@ -328,14 +335,14 @@ def test_whoever_comes_anew_keeps_a_table_that_was_about_to_be_let_go(
     async def story(evening: Evening) -> None:
         ann, answers = await held_up(evening, monkeypatch)
         bob = await evening.come("Bob", node=1)
-        await asyncio.sleep(SHORTEST + 1)
+        await asyncio.sleep(MIN_STAY_SECONDS + 1)
         cy = await evening.come("Cy", node=0)
         answers.set()
         await settle()
         assert not byes(ann) and not byes(cy) and byes(bob) == [("room.moved", True)]
         assert ann.now.room.door == "host" and not evening.lobbies[1].loaded
         # It is let go as ever where somebody comes to the other node later.
-        await asyncio.sleep(SHORTEST + 1)
+        await asyncio.sleep(MIN_STAY_SECONDS + 1)
         await evening.come("Bob", node=1)
         await settle()
         assert byes(ann) == byes(cy) == [("room.moved", True)]
@@ -357,7 +364,7 @@ def test_two_nodes_that_took_a_table_up_at_once_both_keep_it() -> None:
 def test_two_nodes_come_together_again_when_somebody_comes_anew() -> None:
     async def story(evening: Evening) -> None:
         first, second = await both(evening)
-        await asyncio.sleep(APART + 1)
+        await asyncio.sleep(CONTESTED_STAY_SECONDS + 1)
         await evening.come("Cy", node=evening.at[first])
         await settle()
         assert byes(second) == [("room.moved", True)] and not byes(first)
@@ -388,15 +395,15 @@ def test_two_nodes_that_both_kept_a_table_come_together_by_themselves() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
         ann = await evening.come("Ann", node=0)
-        await asyncio.sleep(SHORTEST / 2)
+        await asyncio.sleep(MIN_STAY_SECONDS / 2)
         bob = await evening.sit("Bob", node=1)
         await settle()
         assert not byes(ann) and not byes(bob)
-        await asyncio.sleep(SHORTEST / 2)
+        await asyncio.sleep(MIN_STAY_SECONDS / 2)
         # The first node has kept it long enough, and the proxy leads to the second now.
         assert byes(ann) == [("room.moved", True)] and not byes(bob)
         again = await evening.come("Ann", node=1)
-        await asyncio.sleep(10 * SHORTEST)
+        await asyncio.sleep(10 * MIN_STAY_SECONDS)
         assert not byes(again) and not byes(bob)
         assert not evening.lobbies[0].loaded
         await evening.start(again)
@@ -410,7 +417,7 @@ def test_a_node_that_was_not_told_of_the_other_learns_of_it_by_what_is_played() 
         ann = await evening.come("Ann", node=0)
         bob = await evening.sit("Bob", node=0)
         await evening.start(ann)
-        await asyncio.sleep(2 * SHORTEST)
+        await asyncio.sleep(2 * MIN_STAY_SECONDS)
         first = ann if ann.legal else bob
         second = bob if first is ann else ann
         # Nothing can be told while the second comes to another node, and nothing is told later.
@@ -422,7 +429,7 @@ def test_a_node_that_was_not_told_of_the_other_learns_of_it_by_what_is_played() 
             node.lose()
         await settle()
         await evening.act(first, next(each for each in first.legal if each != "drop"))
-        await asyncio.sleep(2 * SHORTEST)
+        await asyncio.sleep(2 * MIN_STAY_SECONDS)
         assert byes(first) + byes(second) == [("room.moved", True)]
 
     played(story, nodes=2)
@@ -438,12 +445,12 @@ def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
         assert returns.take_up("table") == stays[-1]
         # It is let go once its time here is over, and what was learned of the proxy holds until then.
         now += stays[-1]
-        assert returns.are_apart("table") == (stays[-1] >= APART)
+        assert returns.are_apart("table") == (stays[-1] >= CONTESTED_STAY_SECONDS)
         returns.let_go("table")
-    assert stays == [4, 8, 16, 32, 64, 128, 256, 512, LONGEST, LONGEST, LONGEST]
-    assert returns.take_up("another") == SHORTEST and not returns.are_apart("another")
-    now += SOON + 1
-    assert returns.take_up("table") == SHORTEST and not returns.are_apart("table")
+    assert stays == [4, 8, 16, 32, 64, 128, 256, 512, MAX_STAY_SECONDS, MAX_STAY_SECONDS, MAX_STAY_SECONDS]
+    assert returns.take_up("another") == MIN_STAY_SECONDS and not returns.are_apart("another")
+    now += REMEMBERED_SECONDS + 1
+    assert returns.take_up("table") == MIN_STAY_SECONDS and not returns.are_apart("table")
     returns.let_go("another")
     assert list(returns._let_go) == ["another"]
 
@@ -453,11 +460,11 @@ def test_a_table_that_comes_back_later_stays_no_longer_than_any() -> None:
     returns = Takeovers(lambda: now)
     for _ in range(3):
         returns.let_go("table")
-        assert returns.take_up("table") == 2 * SHORTEST
+        assert returns.take_up("table") == 2 * MIN_STAY_SECONDS
         returns.let_go("table")
-        now += AT_ONCE + 1
+        now += AT_ONCE_SECONDS + 1
         # The people of a table that was let go went elsewhere, and some come now.
-        assert returns.take_up("table") == SHORTEST
+        assert returns.take_up("table") == MIN_STAY_SECONDS
 
 
 def test_the_first_to_come_and_whoever_comes_to_a_shared_table_are_told_of_alone() -> None:

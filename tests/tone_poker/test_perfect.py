@@ -29,7 +29,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
 from greenroom.games.tone_poker.solver.evaluation import odds
 from greenroom.games.tone_poker.solver.perfect_play import perfect_field, solve, tabled
 from greenroom.games.tone_poker.text.note_names import note_in_ascii, note_sign, pitch_named
-from greenroom.kernel.option_check import LONGEST
+from greenroom.kernel.option_check import MAX_SHOWN_CHARACTERS
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES
 from refusals import granted
@@ -269,4 +269,4 @@ def test_a_note_is_read_in_either_language(text, pitch):
 def test_a_tonic_that_is_no_note_is_refused(text):
     refusal = odds_text(asked("0 7 2 9 4", tonic=text))
     assert isinstance(refusal, Refusal) and refusal.code == "tone_poker.unknown_tonic"
-    assert len(str(refusal.args["tonic"])) <= LONGEST
+    assert len(str(refusal.args["tonic"])) <= MAX_SHOWN_CHARACTERS

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from greenroom.games.tonk.duplicate import decisions, deck_seeds, events
 from greenroom.games.tonk.duplicate.comparison import (
-    FEWEST,
+    MIN_HANDS,
     STUDENT_95,
     ComparisonLine,
     HandResult,
@@ -165,7 +165,7 @@ def test_other_choices_out_of_range_are_refused(options: DuplicateOptions, refus
 
 def test_as_many_hands_as_the_intervals_reach_to() -> None:
     assert DuplicateOptions(hands=MOST_HANDS).refusal() is None
-    assert len(STUDENT_95) == MOST_HANDS - FEWEST + 1
+    assert len(STUDENT_95) == MOST_HANDS - MIN_HANDS + 1
 
 
 # Who sits where
@@ -257,10 +257,10 @@ def test_units_are_cards_and_play_and_an_interval_follows_from_the_hands(results
         assert (line.hands, line.units) == (len(own), sum(each.units for each in own))
         assert float(line.play) == pytest.approx(sum(plays))
         assert line.units == line.cards + line.play
-        if len(plays) < FEWEST or len(set(plays)) == 1:
+        if len(plays) < MIN_HANDS or len(set(plays)) == 1:
             assert line.margin is None
         else:
-            margin = STUDENT_95[len(plays) - FEWEST] * stdev(plays) * sqrt(len(plays))
+            margin = STUDENT_95[len(plays) - MIN_HANDS] * stdev(plays) * sqrt(len(plays))
             assert line.margin == pytest.approx(margin)
 
 

@@ -27,7 +27,7 @@ from greenroom.web.settings import Limits, WebSettings
 from greenroom.web.sockets.direct_writer import DirectWriter
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.present_guests import PresentGuests
-from greenroom.web.sockets.recognition import WAITS
+from greenroom.web.sockets.recognition import STORE_SECONDS
 from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
@@ -42,7 +42,7 @@ ACCEPTED, CLOSED = "websocket.accept", ("websocket.close", 1000)
 CODE = "code1"
 """That of the first table of a house in memory."""
 MOVED = Bye("room.moved", again=True)
-BACK_WITHIN = WAITS + NOTED_WITHIN + 0.1
+BACK_WITHIN = STORE_SECONDS + NOTED_WITHIN + 0.1
 """Seconds within which whoever has sat at a table is back at it, while the store is silent."""
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
@@ -413,7 +413,7 @@ def test_nobody_is_remembered_of_whom_there_is_news_or_may_have_been(
         else:
             await endpoint.look_all_up_again()
         Silence(client, monkeypatch)
-        back = await waited_for(client, 3 * WAITS)
+        back = await waited_for(client, 3 * STORE_SECONDS)
         assert back.sent == [ACCEPTED]
 
     served(tell)

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from greenroom.store import StoreUnavailable
 from greenroom.testing.clock import run_jumping
-from greenroom.web.health import FRESH, Health
+from greenroom.web.health import ANSWER_HOLDS_SECONDS, Health
 from web.visitors import Place, visited
 
 ASKED = Request({"type": "http"})
@@ -46,9 +46,9 @@ def test_a_store_in_trouble_is_told_by_its_reason_and_nothing_else() -> None:
         assert await said(health) == (200, "ok", 200, "ok")
         store.trouble = StoreUnavailable("full", "/home/ann/room.db is on a full disk")
         assert await said(health) == (200, "ok", 200, "ok")
-        now[0] = FRESH
+        now[0] = ANSWER_HOLDS_SECONDS
         assert await said(health) == (503, "store: full", 200, "ok")
-        store.trouble, now[0] = None, 2 * FRESH
+        store.trouble, now[0] = None, 2 * ANSWER_HOLDS_SECONDS
         assert await said(health) == (200, "ok", 200, "ok")
 
     asyncio.run(story())

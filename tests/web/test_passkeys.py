@@ -12,9 +12,9 @@ import httpx2
 import pytest
 
 from greenroom.table.people.guest_sweeper import GuestSweeper
-from greenroom.table.people.keyring import MOST, Keyring, Passkey
+from greenroom.table.people.keyring import MAX_PASSKEYS, Keyring, Passkey
 from greenroom.web.passkeys.challenges import ANYBODY, LIFETIME, Challenges
-from greenroom.web.passkeys.challenges import MOST as MOST_WAITING
+from greenroom.web.passkeys.challenges import MAX_WAITING as MOST_WAITING
 from greenroom.web.passkeys.relying_party import Party, party_of
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
@@ -227,7 +227,7 @@ def test_a_guest_has_a_few_passkeys_and_each_once(tmp_path: Path) -> None:
         offer = await asked(ann, "/offer")
         assert offer["known"] == [text(key.id)], "the device is told that it has one already"
         assert len((await asked(ann, "", **key.make(offer)))["passkeys"]) == 1
-        for _ in range(MOST - 1):
+        for _ in range(MAX_PASSKEYS - 1):
             await asked(ann, "", **Authenticator(origin(place)).make(await asked(ann, "/offer")))
         assert code(await ann.http.post("/api/passkeys/offer", json={})) == "web.passkeys_full"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from greenroom.web.proxies import PASSED_ON, QUIET, Proxies, sender_of
+from greenroom.web.proxies import PASSED_ON, QUIET_SECONDS, Proxies, sender_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Refused
@@ -101,7 +101,7 @@ def test_a_flood_of_such_requests_is_logged_once_in_ten_minutes() -> None:
         return len(logged)
 
     assert (flood(), flood()) == (1, 0)
-    now[0] = QUIET
+    now[0] = QUIET_SECONDS
     assert flood() == 1
 
 

@@ -14,7 +14,7 @@ from greenroom.table.people.ownership import identity_of
 from greenroom.testing.clock import run_jumping
 from greenroom.web.identity import Identity
 from greenroom.web.sockets import recognition
-from greenroom.web.sockets.recognition import WAITS, Recognition
+from greenroom.web.sockets.recognition import STORE_SECONDS, Recognition
 from greenroom.web.sockets.socket_session import SocketSession
 
 
@@ -54,7 +54,7 @@ class Node:
         """Tell whether a visit is let in without the store; what was asked meanwhile is forgotten."""
         self.store.answers.clear()
         asking = asyncio.create_task(self.recognition.person(one, lambda: None))
-        await asyncio.wait({asking}, timeout=WAITS + 0.1)
+        await asyncio.wait({asking}, timeout=STORE_SECONDS + 0.1)
         known = asking.done()
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
@@ -68,7 +68,7 @@ def told(story: Coroutine[object, object, None]) -> None:
 def test_a_node_remembers_so_many_and_those_who_came_last(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         node = Node()
-        monkeypatch.setattr(recognition, "REMEMBERED", 2)
+        monkeypatch.setattr(recognition, "MAX_REMEMBERED", 2)
         for name in ("ann", "ben", "ann", "cleo"):
             await node.recognition.person(visit(name), lambda: None)
         assert [await node.knows(visit(name)) for name in ("ann", "ben", "cleo")] == [True, False, True]

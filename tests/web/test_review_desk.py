@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from greenroom.games.tonk.http.review_desk import MOST_WAITING, CoachDesk
+from greenroom.games.tonk.http.review_desk import MAX_PIECES_WAITING, CoachDesk
 from greenroom.games.tonk.search import NoDealAgrees
 from greenroom.kernel.refusal import refuse
 
@@ -113,14 +113,14 @@ def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others(tmp_path:
 
     async def story() -> None:
         desk = CoachDesk(tells_in_the_end, Told, patience=0.01, seconds=LONG)
-        for key in range(2 * MOST_WAITING):
+        for key in range(2 * MAX_PIECES_WAITING):
             assert await desk.answer(key, str(go_on), "ann") is None
         assert await desk.answer("b", str(go_on), "bob") is None
         go_on.touch()
         while await desk.answer("b", str(go_on), "bob") is None:
             pass
         assert await desk.answer("b", str(go_on), "bob") == Told(str(go_on))
-        while await desk.answer(MOST_WAITING, str(go_on), "ann") is None:
+        while await desk.answer(MAX_PIECES_WAITING, str(go_on), "ann") is None:
             pass
 
     asyncio.run(story())
@@ -129,7 +129,7 @@ def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others(tmp_path:
 def test_more_guests_than_may_wait_are_told_that_the_room_is_busy() -> None:
     async def story() -> None:
         desk = CoachDesk(sleeps, Told, patience=0, seconds=LONG)
-        for guest in range(MOST_WAITING):
+        for guest in range(MAX_PIECES_WAITING):
             assert await desk.answer(guest, "a", str(guest)) is None
         assert await desk.answer("b", "b", "bob") == refuse("tonk.review_busy")
 

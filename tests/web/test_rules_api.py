@@ -12,7 +12,7 @@ from french import typeset
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.locales import SENTENCES as TONE_SENTENCES
 from greenroom.games.tonk.bots.registry import OFFERED
-from greenroom.games.tonk.http.play_odds import HANDS
+from greenroom.games.tonk.http.play_odds import HANDS_OF_TWO
 from greenroom.games.tonk.http.rules import explained
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.rules.agreement import (
@@ -261,7 +261,7 @@ def at_play(tmp_path: Path, **asked: object) -> dict[str, Any]:
 def test_a_rule_set_is_played_by_bots_and_told_in_figures(tmp_path: Path) -> None:
     told = at_play(tmp_path, preset="waiting", overrides={"hand_size": 7}, players=3)
     odds = told["odds"]
-    assert told["refused"] is None and odds["hands"] == 2 * HANDS // 3
+    assert told["refused"] is None and odds["hands"] == 2 * HANDS_OF_TWO // 3
     assert 0.99 < sum(odds["ends"].values()) < 1.01
     assert odds["drops"] and {"turn", "count", "hands", "worth", "won_between"} <= odds["drops"][0].keys()
 

@@ -132,7 +132,7 @@ def test_it_answers_at_the_address_it_prints_until_a_signal_stops_it(
     assert settings.address.startswith("http://127.0.0.1:") and not settings.public
     assert settings.secret == (data / "secret.key").read_text()
     assert capsys.readouterr() == (f"Green Room is open at {settings.address}/\n", "")
-    assert gc.get_threshold()[0] == server.YOUNG
+    assert gc.get_threshold()[0] == server.YOUNGEST_GENERATION_OBJECTS
     assert stat.S_IMODE((data / "room.db").stat().st_mode) == 0o600
     with locked(data):
         "nobody holds it any more"

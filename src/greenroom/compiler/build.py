@@ -32,7 +32,7 @@ DIRECTIVES = {
 AS_PYTHON = {"language_level": "3", "annotation_typing": "False", "nonecheck": "True"}
 """Options that keep Python's bounds checks, division, numbers without end and errors at None."""
 JOBS = 2
-KEPT = 2
+BUILDS_KEPT = 2
 """Builds of each name that stay: a server that still runs may want the one before."""
 
 
@@ -233,5 +233,5 @@ def clear_away(home: Path, name: str) -> None:
     finished = sorted(
         home.glob(f"{name}-*-cython-*/done"), key=lambda done: done.stat().st_mtime, reverse=True
     )
-    for done in finished[KEPT:]:
+    for done in finished[BUILDS_KEPT:]:
         shutil.rmtree(done.parent, ignore_errors=True)

@@ -14,13 +14,13 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 import msgspec
 from msgspec import Meta
 
-LIMIT = 1_000_000_000
+MAX_NUMBER = 1_000_000_000
 """No number of a rule or a record may be above it."""
 
 Kind = Literal["flag", "number", "choice", "list", "record"]
-Whole = Annotated[int, Meta(ge=0, le=LIMIT)]
+Whole = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 """A whole number from 0."""
-Positive = Annotated[int, Meta(ge=1, le=LIMIT)]
+Positive = Annotated[int, Meta(ge=1, le=MAX_NUMBER)]
 """A whole number from 1."""
 
 

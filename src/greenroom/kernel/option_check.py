@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from greenroom.kernel.declaration import LIMIT, Option, options
+from greenroom.kernel.declaration import MAX_NUMBER, Option, options
 from greenroom.kernel.refusal import Refusal, refuse
 
-LONGEST = 60
+MAX_SHOWN_CHARACTERS = 60
 """Characters of what somebody wrote that a sentence repeats."""
 
 
@@ -49,7 +49,7 @@ def shown(value: object) -> str:
 def shown_name(name: object) -> str:
     """Write a refused name for its sentence, cut where it is long."""
     text = str(name)
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    return text if len(text) <= MAX_SHOWN_CHARACTERS else text[: MAX_SHOWN_CHARACTERS - 1] + "…"
 
 
 def _value(option: Option, value: object) -> object:
@@ -75,7 +75,7 @@ def _number(option: Option, value: object) -> object:
         return refuse("rules.not_whole", option=option.name, value=shown(value))
     if option.least is not None and value < option.least:
         return refuse("rules.too_small", option=option.name, value=shown(value), least=option.least)
-    most = LIMIT if option.most is None else option.most
+    most = MAX_NUMBER if option.most is None else option.most
     if value > most:
         return refuse("rules.too_large", option=option.name, value=shown(value), most=most)
     return value

@@ -32,11 +32,11 @@ from threading import Thread
 
 import msgspec
 
-MOST = max(4, os.cpu_count() or 1)
+MAX_PROCESSES = max(4, os.cpu_count() or 1)
 """Processes at once. One that sleeps takes no processor, so there are some even where there is one core."""
 MEMORY = 512 * 1024 * 1024
 """Bytes of memory of its own that a process may have; with half of it in use it ends after its answer."""
-LONGEST = 4000
+MAX_ANSWER_BYTES = 4000
 """Bytes of an answer: so many are written in one piece, and nobody waits for the rest of them."""
 GRACE = 1.0
 """Seconds after its time is up in which a process that nobody has killed ends by itself."""
@@ -94,7 +94,7 @@ class Workers:
 
     preload: Sequence[str] = ()
     """The modules that hold the work."""
-    most: int = MOST
+    most: int = MAX_PROCESSES
     memory: int = MEMORY
     _workers: list[_Worker] = field(default_factory=list, init=False)
     _waiting: list[_Question] = field(default_factory=list, init=False)
@@ -190,7 +190,7 @@ class Workers:
 
     def _hear(self, worker: _Worker) -> None:
         try:
-            said = msgspec.msgpack.decode(worker.pipe.recv_bytes(2 * LONGEST), type=_Said)
+            said = msgspec.msgpack.decode(worker.pipe.recv_bytes(2 * MAX_ANSWER_BYTES), type=_Said)
         except (EOFError, OSError, msgspec.MsgspecError):
             self._gone(worker)
             return
@@ -269,10 +269,10 @@ def _said_of(packed: bytes) -> _Said:
     try:
         work, args = pickle.loads(packed)
         answer = work(*args)
-        if not isinstance(answer, str) or len(answer.encode()) > LONGEST // 2:
+        if not isinstance(answer, str) or len(answer.encode()) > MAX_ANSWER_BYTES // 2:
             raise TypeError(f"no short text: {answer!r:.200}")
     except Exception as fault:
-        return _Said(None, "".join(traceback.format_exception(fault))[-LONGEST // 4 :])
+        return _Said(None, "".join(traceback.format_exception(fault))[-MAX_ANSWER_BYTES // 4 :])
     return _Said(answer)
 
 

@@ -17,7 +17,7 @@ from greenroom.web.admin.requests import SOCKET, AdminResponse, Drain, Here, Pin
 
 SIGN_WITHIN = 3.0
 """Seconds within which a process that goes on answers that it is there."""
-PATIENCE = 30.0
+ANSWER_SECONDS = 30.0
 """Seconds to wait for its answer then."""
 OF_EACH = (Here, Tables, Drain)
 """The requests that are put to every process."""
@@ -50,7 +50,7 @@ def ask_room(data: Path, request: Request) -> RoomAnswer:
             silent.append(_why(place, error))
             continue
         try:
-            answers.append(_ask(place, request, PATIENCE))
+            answers.append(_ask(place, request, ANSWER_SECONDS))
         except (OSError, msgspec.MsgspecError) as error:
             silent.append(_why(place, error))
             if not isinstance(request, OF_EACH):

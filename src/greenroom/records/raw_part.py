@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from greenroom.kernel.declaration import LIMIT
+from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.refusal import refuse
 
 
@@ -18,4 +18,4 @@ def decoded(text: bytes, key: str) -> Any:
         return refuse("record.too_deep")
     except msgspec.ValidationError:
         # The one thing in JSON that the decoder does not take: a number of thousands of digits.
-        return refuse("record.too_large", key=key, most=LIMIT)
+        return refuse("record.too_large", key=key, most=MAX_NUMBER)

@@ -26,9 +26,9 @@ from greenroom.testing.check_game import Shuffles, Step, choice, deal
 MakeBot = Callable[[Random], AnyBot]
 Choice = tuple[int, bytes, str]
 """The seat that chose, the observation it was given, the action."""
-PATIENCE = 12
+RANDOM_ACTIONS = 12
 """Actions that a person plays at random before the seat is left to the bot."""
-LONGEST = 1000
+MAX_ACTIONS_A_SEAT = 1000
 """Most actions that a bot may need to finish a hand from any state, for each seat."""
 
 
@@ -112,7 +112,7 @@ def check_bot(  # noqa: PLR0913 - what differs between games is said by name
     seed: int,
     *,
     rare: Collection[str] = (),
-    longest: int = LONGEST,
+    longest: int = MAX_ACTIONS_A_SEAT,
 ) -> int:
     """Let a bot play a hand beside people who act at random and check it; returns the number of its choices.
 
@@ -151,7 +151,7 @@ def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said
     """Play one hand, the bot in every other seat; the people leave theirs to it in the end."""
     hand = adapter.hand
     bots = [Watched(make, f"{seed} {seat}", seat, watch) for seat in range(seats)]
-    patience = [0 if (seat + seed) % 2 == 0 else PATIENCE for seat in range(seats)]
+    patience = [0 if (seat + seed) % 2 == 0 else RANDOM_ACTIONS for seat in range(seats)]
     shown: list[list[msgspec.Struct]] = [[] for _ in bots]
     people, order = Random(f"{seed} people"), Random(seed)
     while adapter.result() is None:

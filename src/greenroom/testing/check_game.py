@@ -25,7 +25,7 @@ from greenroom.table.log.state import TableState
 from greenroom.table.people.ownership import BOT
 
 Step = tuple[int, str]
-LONGEST = 4000
+MAX_ACTIONS = 4000
 SELDOM = 0.05
 """The chance that a rare action is chosen among others."""
 WORD = re.compile(rb"\w+")
@@ -62,7 +62,7 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
     while adapter.result() is None:
         listed = _listed(adapter)
         assert listed, "A hand in play has no legal action."
-        assert len(steps) < LONGEST, "The hand does not end."
+        assert len(steps) < MAX_ACTIONS, "The hand does not end."
         _check_refusals(adapter.hand, seats, listed, seen, chance)
         for seat in adapter.awaited():
             safe = adapter.safe_action(seat)

@@ -33,7 +33,7 @@ from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 
-PATIENCE = 60.0
+SILENCE_SECONDS = 60.0
 """Seconds for which the program may show nothing at all: time to start it on a busy machine."""
 TIMING = Timing(opening_shown=0, next_hand=0, outside_bot=15)
 ENDLESS = Rate(1e9, 1e9)
@@ -68,7 +68,7 @@ class Host:
 
     def _post(self, path: str, body: dict[str, object]) -> dict[str, Any]:
         request = Request(f"{self._base}{path}", json.dumps(body).encode(), self._headers)
-        with urlopen(request, timeout=PATIENCE) as answer:
+        with urlopen(request, timeout=SILENCE_SECONDS) as answer:
             if cookie := answer.headers.get("Set-Cookie"):
                 self._headers["Cookie"] = cookie.partition(";")[0]
             told: dict[str, Any] = json.load(answer)
@@ -80,7 +80,7 @@ class Host:
         async with connect(address, additional_headers=self._headers) as line:
             await line.send(json.dumps({"do": "hello", "protocol": PROTOCOL}))
             while self.hands < hands and not self.is_late:
-                await self._hear(line, json.loads(await asyncio.wait_for(line.recv(), PATIENCE)))
+                await self._hear(line, json.loads(await asyncio.wait_for(line.recv(), SILENCE_SECONDS)))
 
     async def _hear(self, line: ClientConnection, told: dict[str, Any]) -> None:
         if told["is"] not in ("update", "step"):
@@ -160,7 +160,9 @@ async def _played(host: Host, table: str, hands: int, program: Process) -> int |
             return ending.result()
         await playing
     except TimeoutError as fault:
-        raise AssertionError(f"Nothing happened for {PATIENCE:.0f} seconds: it does not play.") from fault
+        raise AssertionError(
+            f"Nothing happened for {SILENCE_SECONDS:.0f} seconds: it does not play."
+        ) from fault
     finally:
         playing.cancel()
         ending.cancel()
@@ -170,7 +172,7 @@ async def _played(host: Host, table: str, hands: int, program: Process) -> int |
 
 async def _ended(program: Process) -> None:
     try:
-        status = await asyncio.wait_for(program.wait(), PATIENCE)
+        status = await asyncio.wait_for(program.wait(), SILENCE_SECONDS)
     except TimeoutError as fault:
         raise AssertionError("Its token was revoked, and it still runs.") from fault
     assert status == 0, f"Its token was revoked, and it ended with status {status}."

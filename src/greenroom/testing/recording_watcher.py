@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 Heard = tuple[str, *tuple[str | int, ...]]
 """The name of what was called, and what with."""
-PATIENCE = 60.0
+NEWS_SECONDS = 60.0
 """Seconds that news may take on a busy machine."""
 
 
@@ -43,7 +43,7 @@ class Hearing:
 
         Raises AssertionError where it is something else, and TimeoutError where it never comes.
         """
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(NEWS_SECONDS):
             while len(self.heard) < len(expected):
                 self._more.clear()
                 await self._more.wait()
@@ -51,7 +51,7 @@ class Hearing:
 
     async def said(self, expected: Heard) -> None:
         """Wait until this was heard, whatever else was. Raises TimeoutError where it never comes."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(NEWS_SECONDS):
             while expected not in self.heard:
                 self._more.clear()
                 await self._more.wait()

@@ -26,7 +26,7 @@ from greenroom.web.schemas import Fault
 from greenroom.web.security_headers import same_origin
 from greenroom.web.settings import WebSettings
 
-LARGEST = 16_384
+MAX_BODY_BYTES = 16_384
 """Bytes a question may have."""
 STATUS = {
     "web.no_guest": 401,
@@ -173,7 +173,7 @@ async def _body(request: HttpRequest) -> bytes | None:
     try:
         async for part in request.stream():
             body += part
-            if len(body) > LARGEST:
+            if len(body) > MAX_BODY_BYTES:
                 return None
     except ClientDisconnect:
         return None

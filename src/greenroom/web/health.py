@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from greenroom.store import Store, StoreUnavailable
 
-FRESH = 5.0
+ANSWER_HOLDS_SECONDS = 5.0
 """Seconds for which an answer of the store holds: a question costs the disk a sync, and anybody may ask."""
-PATIENCE = 5.0
+FAILED_AFTER_SECONDS = 5.0
 """Seconds after which a store that does not answer counts as failed."""
 
 
@@ -48,12 +48,12 @@ class Health:
         async with self._asking:
             if self._now() >= self._until:
                 self._trouble = await self._probe()
-                self._until = self._now() + FRESH
+                self._until = self._now() + ANSWER_HOLDS_SECONDS
             return self._trouble
 
     async def _probe(self) -> str:
         try:
-            await asyncio.wait_for(self._store.probe(), PATIENCE)
+            await asyncio.wait_for(self._store.probe(), FAILED_AFTER_SECONDS)
         except StoreUnavailable as trouble:
             return f"store: {trouble.reason}"
         except TimeoutError:

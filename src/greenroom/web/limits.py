@@ -17,7 +17,7 @@ from greenroom.table.people.ownership import owner_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Allowance, Rate
 
-REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 """Keys whose allowance is kept. The one seen longest ago goes first; by then its allowance has come back."""
 
 
@@ -34,7 +34,7 @@ class Allowances:
         """Return the allowance of a key."""
         allowance = self._of.pop(key, None) or self._in_use.get(key) or Allowance(self._rate, now)
         self._of[key] = self._in_use[key] = allowance
-        if len(self._of) > REMEMBERED:
+        if len(self._of) > MAX_REMEMBERED:
             self._of.popitem(last=False)
         return allowance
 
@@ -144,7 +144,7 @@ def is_own(address: str) -> bool:
         return False
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(MAX_REMEMBERED)
 def sharer_of(address: str) -> str:
     """Return those who share the limits of an address: itself, or of IPv6 the /64 that a subscriber has.
 

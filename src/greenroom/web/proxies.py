@@ -21,7 +21,7 @@ PASSED_ON = "greenroom.passed_on"
 SENDER = b"x-forwarded-for"
 SAYING = frozenset((SENDER, b"forwarded", b"x-real-ip"))
 """Headers in which proxies name the sender; only the first is read."""
-QUIET = 600.0
+QUIET_SECONDS = 600.0
 """Seconds between two warnings of one kind."""
 
 
@@ -71,7 +71,7 @@ class Proxies:
 
     def _tell(self, what: str, peer: str) -> None:
         now = self._now()
-        if now - self._told.get(what, -QUIET) >= QUIET:
+        if now - self._told.get(what, -QUIET_SECONDS) >= QUIET_SECONDS:
             self._told[what] = now
             log.warning(what, proxy=peer)
 

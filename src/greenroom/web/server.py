@@ -55,11 +55,11 @@ from greenroom.web.workers.parent import STOPPING, Parent
 from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
-LARGEST_FRAME = 16_384
+MAX_FRAME_BYTES = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
 SWEEP_SECONDS = 6 * 3600
 MakeWeb = Callable[[Store, WebSettings, Faults], Web]
-YOUNG = 10_000
+YOUNGEST_GENERATION_OBJECTS = 10_000
 """The garbage collector's threshold for its youngest generation: objects made, less those freed."""
 
 
@@ -207,7 +207,7 @@ def config_for(app: ASGIApp, connections: OpenConnections | None = None) -> Hous
         http=HouseHttp,
         interface="asgi3",
         ws=TableProtocol,
-        ws_max_size=LARGEST_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         # A table's message is a kilobyte or two: compressing it would take longer than the rest of a move.
         ws_per_message_deflate=False,
         lifespan="off",
@@ -228,7 +228,7 @@ def collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, 20, 20)
+    gc.set_threshold(YOUNGEST_GENERATION_OBJECTS, 20, 20)
 
 
 def _run(source: ConnectionSource, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb) -> None:

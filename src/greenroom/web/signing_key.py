@@ -16,7 +16,7 @@ from greenroom.store import Conflict, Registry, StoreUnavailable
 NAME = "secret.key"
 KIND, KEY = "secret", "cookies"
 """The record of the key, where it is kept in the database."""
-LEAST = 32
+MIN_KEY_CHARACTERS = 32
 """Characters that a key must have at least."""
 
 
@@ -30,7 +30,7 @@ def secret_in(data: Path) -> str:
     if not place.exists():
         _keep(place, secrets.token_urlsafe(32))
     secret = _text(place.read_bytes())
-    if len(secret) < LEAST:
+    if len(secret) < MIN_KEY_CHARACTERS:
         raise OSError(errno.EINVAL, f"{NAME} in it holds no key; without that file a new one is made")
     return secret
 
@@ -44,7 +44,7 @@ async def secret_of(registry: Registry) -> str:
             await registry.put(KIND, KEY, secrets.token_urlsafe(32).encode(), 0)
         return await secret_of(registry)
     secret = _text(found.data)
-    if len(secret) < LEAST:
+    if len(secret) < MIN_KEY_CHARACTERS:
         raise StoreUnavailable("failed", f"The record {KIND} {KEY} in the database holds no key.")
     return secret
 

@@ -29,9 +29,9 @@ ANSWERS_WITHIN = 7.0
 """Without an answer for so many seconds a connection is taken for lost."""
 TAKES_WITHIN = 30.0
 """A connection over which nothing is taken for so many seconds is cut by PostgreSQL."""
-PATIENCE = 5.0
+RECONNECT_SECONDS = 5.0
 """Seconds for which a lost connection is tried again before anybody is told."""
-TRIES_EVERY = 0.1
+TRY_EVERY_SECONDS = 0.1
 """Seconds between two tries of a statement whose connection was lost."""
 OPENED = 0x4E4F4445
 """The first key of the advisory lock that each connection of a node shares; the second tells nodes apart."""

@@ -1,7 +1,7 @@
 """Reading, and what may be done twice without harm, on a few connections of its own.
 
 The invariant: every question asked here may be asked again. So where its connection is lost it is asked again
-for `PATIENCE` seconds, counted from the loss, and all that anybody notices is a delay. What may be done once
+for `RECONNECT_SECONDS`, counted from the loss, and all that anybody notices is a delay. What may be done once
 only goes through the writer, which finds out what became of it.
 
 - A question may take long, and a line may be dead without anybody having said so. Where nothing has come for
@@ -36,8 +36,8 @@ from greenroom.store.postgres.database_address import (
     ANSWERS_WITHIN,
     CONNECTS_WITHIN,
     OPENED,
-    PATIENCE,
-    TRIES_EVERY,
+    RECONNECT_SECONDS,
+    TRY_EVERY_SECONDS,
     Place,
     Silence,
     silence_after,
@@ -131,7 +131,7 @@ class Reader:
                     if not self._patient(lost):
                         self._refused_at, self._refused_for = time.monotonic(), error
                         raise self._told(error) from error
-                    await asyncio.sleep(TRIES_EVERY)
+                    await asyncio.sleep(TRY_EVERY_SECONDS)
                 except (asyncpg.PostgresError, StoreUnavailable) as error:
                     self._loss.is_over()
                     if is_own(error):
@@ -228,9 +228,9 @@ class Reader:
 
     def _patient(self, lost: Loss) -> bool:
         """Tell whether a question is to be asked again that was `lost`, whatever became of others."""
-        now, forgotten_after = time.monotonic(), ANSWERS_WITHIN + CONNECTS_WITHIN + PATIENCE
+        now, forgotten_after = time.monotonic(), ANSWERS_WITHIN + CONNECTS_WITHIN + RECONNECT_SECONDS
         lasts = max(lost.lasts(now, inf), self._loss.lasts(now, forgotten_after))
-        return not self._given_up and lasts < PATIENCE
+        return not self._given_up and lasts < RECONNECT_SECONDS
 
     def _warned(self, connection: Any, message: asyncpg.PostgresLogMessage) -> None:
         if is_unconfirmed(message):

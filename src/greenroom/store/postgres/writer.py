@@ -16,7 +16,7 @@ could not be asked for some seconds, as unavailable and in doubt.
   in doubt is believed only after one more commit that was confirmed: a standby confirms in order.
 - Each new connection is asked first whether what is committed there outlives a power cut, as at the start:
   another server may have taken over. Where it does not, nothing is written, and a doubt is not settled.
-- Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
+- Where nobody answers for `RECONNECT_SECONDS`, the round's writers are told that the store is unavailable. As
   soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
   watcher: whoever was told that it failed reads it there.
 """
@@ -38,8 +38,8 @@ from greenroom.store.pending_writes import Answer, settle
 from greenroom.store.postgres import statements
 from greenroom.store.postgres.database_address import (
     ANSWERS_WITHIN,
-    PATIENCE,
-    TRIES_EVERY,
+    RECONNECT_SECONDS,
+    TRY_EVERY_SECONDS,
     Place,
     Silence,
 )
@@ -70,7 +70,7 @@ MOST_BYTES = 4 << 20
 """A round that carries more bytes than this gets no further write."""
 SETTLES_EVERY = 1.0
 """Seconds between two tries to find out about a round in doubt, where nobody writes."""
-TRIES = 5
+MAX_TRIES = 5
 """The number of times that a round is tried while it and another node's block each other."""
 
 
@@ -186,11 +186,11 @@ class Writer:
                 self._drop_connection()
                 if not self._patient():
                     return self._refused(group, error)
-                await asyncio.sleep(TRIES_EVERY)
+                await asyncio.sleep(TRY_EVERY_SECONDS)
             except RACES as error:
                 self._loss.is_over()
                 races += 1
-                if races == TRIES:
+                if races == MAX_TRIES:
                     return self._refused(group, error)
             except Exception as error:
                 self._loss.is_over()
@@ -302,8 +302,8 @@ class Writer:
             self._connection = None
 
     def _patient(self) -> bool:
-        lasts = self._loss.lasts(time.monotonic(), ANSWERS_WITHIN + PATIENCE)
-        return not self._given_up and lasts < PATIENCE
+        lasts = self._loss.lasts(time.monotonic(), ANSWERS_WITHIN + RECONNECT_SECONDS)
+        return not self._given_up and lasts < RECONNECT_SECONDS
 
     def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
         told = explain(self._place, error)

@@ -66,9 +66,9 @@ SIGN_SECONDS = 0.5
 
 The page waits nearly six times as long, and knows by it that it is back while the store is silent.
 """
-LONGEST_RETRY = 60.0
+MAX_RETRY_SECONDS = 60.0
 """Seconds, at most, after which a log that cannot be read is tried again."""
-TRIES = 5
+MAX_TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 
 
@@ -281,7 +281,7 @@ class TableActor:
         else:
             # Nobody may tell of it once more, and people would be shown the old state until one of them acts.
             self._deadlines.set("read", self._reads_again_in)
-            self._reads_again_in = min(2 * self._reads_again_in, LONGEST_RETRY)
+            self._reads_again_in = min(2 * self._reads_again_in, MAX_RETRY_SECONDS)
 
     def _end(self) -> None:
         """Stop for good: the log was dropped."""
@@ -354,7 +354,7 @@ class TableActor:
 
         May raise `StoreUnavailable`.
         """
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             try:
                 return await change(wanted)
             except Conflict:

@@ -21,7 +21,7 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
 
-SHORTEST = 15
+MIN_WAIT_SECONDS = 15
 """Seconds that anybody is given, however often they have been replaced."""
 NOBODY: frozenset[int] = frozenset()
 NOTHING: Mapping[int, object] = {}
@@ -87,7 +87,7 @@ class AwaitedChairs:
         """Return the seconds that anybody is given at least."""
         if table.phase == "gathering":
             return self._timing.gathering
-        return min(SHORTEST, self._timing.stalled)
+        return min(MIN_WAIT_SECONDS, self._timing.stalled)
 
     def _fair(self, table: TableState, chair: Chair) -> float:
         least = self._least(table)

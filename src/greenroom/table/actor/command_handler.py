@@ -127,7 +127,7 @@ class CommandHandler:
         """Refuse what is for people, to an outside bot, and what the log has no room for."""
         if sender.owner is not None and not isinstance(command, OF_OUTSIDE_BOTS):
             return refuse("room.people_only")
-        is_full = self._live.log_allowance.was_reached or self._live.table.last >= allowance.MOST
+        is_full = self._live.log_allowance.was_reached or self._live.table.last >= allowance.MAX_EVENTS
         return self._too_much(sender, command) if is_full else None
 
     def _too_much(self, sender: Connection, command: Command) -> Refusal | None:

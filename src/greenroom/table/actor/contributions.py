@@ -2,7 +2,7 @@
 
 Nobody asks for it: a browser answers a commitment as soon as it sees it, while the hand before is played. So
 a deal waits only for somebody who is here, has answered before and has not yet, and for no longer than
-`WAIT`. After a restart browsers see that nothing of theirs is there, and answer again.
+`MAX_WAIT_SECONDS`. After a restart browsers see that nothing of theirs is there, and answer again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from greenroom.table.commands import Contribute
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
 
-WAIT = 0.3
+MAX_WAIT_SECONDS = 0.3
 """The longest time in seconds that a deal waits for browsers."""
 
 
@@ -58,7 +58,7 @@ class Contributions:
         if table.draws.pending is None or not self._is_awaited(table, is_here):
             return 0
         if self._until is None:
-            self._until = now + WAIT
+            self._until = now + MAX_WAIT_SECONDS
         return max(0.0, self._until - now)
 
     def _is_awaited(self, table: TableState, is_here: Callable[[str], bool]) -> bool:

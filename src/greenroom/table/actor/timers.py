@@ -18,7 +18,7 @@ from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import AnyHandAdapter, Pause
 from greenroom.table.hands.bots import bot_in
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.log.allowance import MOST
+from greenroom.table.log.allowance import MAX_EVENTS
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import heir
@@ -27,7 +27,7 @@ from greenroom.table.views import Pace
 
 SLOWNESS: dict[Pace, float] = {"calm": 1.8, "brisk": 1, "quick": 0.4}
 """The factor of the time that a bot takes, at each pace."""
-SHORTEST_OUTSIDE = 1.0
+MIN_OUTSIDE_SECONDS = 1.0
 """Seconds that an outside bot is given for a decision, however often it has been late."""
 
 
@@ -167,7 +167,7 @@ class Timers:
 
     def _deals_by_itself(self, table: TableState) -> bool:
         waits = table.phase == "between" or (table.phase == "gathering" and table.game_state.is_opened)
-        seated = len(table.chairs) >= table.fewest_chairs and table.last < MOST
+        seated = len(table.chairs) >= table.fewest_chairs and table.last < MAX_EVENTS
         return waits and seated and not table.game.host_deals and self._is_attended(table)
 
     def _is_attended(self, table: TableState) -> bool:
@@ -248,7 +248,7 @@ class Timers:
         """Return the time of an outside bot, half as long each time that it was late in this session."""
         person = "" if table.hand is None else table.hand.people[seat]
         seconds = self._context.timing.outside_bot / (1 << table.handed_over.get(person, 0))
-        return max(seconds, min(SHORTEST_OUTSIDE, self._context.timing.outside_bot))
+        return max(seconds, min(MIN_OUTSIDE_SECONDS, self._context.timing.outside_bot))
 
     def _set_host(self, table: TableState) -> None:
         host = None if table.host is None else table.chair(table.host)

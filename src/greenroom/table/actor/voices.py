@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-BREATH = 2.0
+AFTER_A_NOTE_SECONDS = 2.0
 """Seconds that belong to a person after a note: the next is likely to follow."""
-PATIENCE = 30.0
+MAX_LISTENING_SECONDS = 30.0
 """Seconds after which a bot acts even while people can be heard, so that nobody keeps a hand from ending."""
 LONG_AGO = float("-inf")
 
@@ -42,9 +42,10 @@ class Voices:
         so that nobody waits long for the end.
         """
         now = self._now()
-        listened = max(self._people + (BREATH if people else 0), now + played)
+        listened = max(self._people + (AFTER_A_NOTE_SECONDS if people else 0), now + played)
         until = max(
-            min(listened, self._waiting.get(seat, now) + PATIENCE), self._free_among_bots(1 if people else 2)
+            min(listened, self._waiting.get(seat, now) + MAX_LISTENING_SECONDS),
+            self._free_among_bots(1 if people else 2),
         )
         if until <= now:
             self._waiting.pop(seat, None)

@@ -13,8 +13,8 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import AnySit
 from greenroom.table.people.ownership import owner_of
 
-MOST = 20
-MOST_BOTS = 4
+MAX_PEOPLE = 20
+MAX_BOTS = 4
 """Outside bots on the list: they take no place there from people."""
 
 
@@ -37,7 +37,7 @@ class WaitingList:
         """Put somebody on the list; False for who is on it already, None where it is full."""
         is_new, owner = connection.person not in self._waiting, owner_of(connection.person)
         alike = sum((owner_of(each) is None) == (owner is None) for each in self._waiting)
-        if is_new and alike >= (MOST if owner is None else MOST_BOTS):
+        if is_new and alike >= (MAX_PEOPLE if owner is None else MAX_BOTS):
             return None
         self._waiting[connection.person] = WaitingGuest(connection, command)
         return is_new

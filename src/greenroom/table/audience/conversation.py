@@ -17,11 +17,11 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.people.characters import is_hidden, is_visible, may_be_new, piles_up
 from greenroom.table.views import RoomShown
 
-LONGEST = 200
+MAX_LINE_CHARACTERS = 200
 """Characters of a line, as Unicode counts them, once it is normalised, which can make more of some."""
-KEPT = 100
+LINES_KEPT = 100
 """Lines that a table keeps."""
-MOST, SECONDS = 5, 10
+MAX_LINES, MAX_LINES_WITHIN_SECONDS = 5, 10
 """The lines that one person may write within some seconds."""
 
 
@@ -32,8 +32,8 @@ def clean_line(written: str) -> str | Refusal:
     invisible or change the direction of what follows, and heaps of marks that reach over other lines.
     """
     line = " ".join(unicodedata.normalize("NFC", written).split())
-    if not line or len(line) > LONGEST:
-        return refuse("room.chat_length", most=LONGEST)
+    if not line or len(line) > MAX_LINE_CHARACTERS:
+        return refuse("room.chat_length", most=MAX_LINE_CHARACTERS)
     new = set(filter(may_be_new, line))
     if any(map(is_hidden, set(line) - new)) or not (new or any(map(is_visible, line))) or piles_up(line):
         return refuse("room.chat_characters")
@@ -58,15 +58,21 @@ class Conversation:
     def too_fast(self, person: str, now: float) -> Refusal | None:
         """Refuse one more line by somebody who has just written many; `now` is in seconds."""
         times = self._times.get(person, ())
-        lately = sum(now - time < SECONDS for time in times)
-        return refuse("room.chat_too_fast", most=MOST, seconds=SECONDS) if lately >= MOST else None
+        lately = sum(now - time < MAX_LINES_WITHIN_SECONDS for time in times)
+        return (
+            refuse("room.chat_too_fast", most=MAX_LINES, seconds=MAX_LINES_WITHIN_SECONDS)
+            if lately >= MAX_LINES
+            else None
+        )
 
     def keep(self, line: ChatLine, person: str, now: float) -> None:
         """Keep a line that somebody has written; the oldest one gives way."""
-        self._lines = [*self._lines, line][-KEPT:]
-        self._times.setdefault(person, deque(maxlen=MOST)).append(now)
+        self._lines = [*self._lines, line][-LINES_KEPT:]
+        self._times.setdefault(person, deque(maxlen=MAX_LINES)).append(now)
         # Whoever wrote longer ago is free again: the table would remember all its writers otherwise.
-        self._times = {one: times for one, times in self._times.items() if now - times[-1] < SECONDS}
+        self._times = {
+            one: times for one, times in self._times.items() if now - times[-1] < MAX_LINES_WITHIN_SECONDS
+        }
 
     def forget(self) -> bool:
         """Forget everything that was said; returns whether there was anything. The allowance stays used."""

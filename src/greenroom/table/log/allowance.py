@@ -12,10 +12,10 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.table_log import TableLog
 
-HOUR = 3600.0
-PER_HOUR = 3600
+HOUR_SECONDS = 3600.0
+MAX_EVENTS_PER_HOUR = 3600
 """Events of one person in an hour: several times as many as the fastest play of a whole hour leaves."""
-MOST = 500_000
+MAX_EVENTS = 500_000
 """Events of one table, some 60 MB."""
 
 
@@ -45,7 +45,7 @@ class LogAllowance:
     def follow(self, log: TableLog, now: float) -> None:
         """Count the events of a log that the last hour holds; times are in seconds."""
         for event, at in zip(log.events, log.times, strict=True):
-            if at > now - HOUR:
+            if at > now - HOUR_SECONDS:
                 self.note([event], at)
 
     def note(self, events: Sequence[AnyEvent], now: float) -> None:
@@ -53,21 +53,21 @@ class LogAllowance:
         for event in events:
             if event.done is not None:
                 hour = self._hours.get(event.done.person)
-                if hour is None or (hour.count >= PER_HOUR and _is_over(hour, now)):
+                if hour is None or (hour.count >= MAX_EVENTS_PER_HOUR and _is_over(hour, now)):
                     hour = self._hours[event.done.person] = Hour(now)
                 hour.count += 1
-                if hour.count >= PER_HOUR:
+                if hour.count >= MAX_EVENTS_PER_HOUR:
                     self.was_reached = True
 
     def refusal(self, person: str, length: int, now: float) -> Refusal | None:
         """Refuse to add more, for a person who has added too much or to a log of this length."""
-        if length >= MOST:
+        if length >= MAX_EVENTS:
             return refuse("room.log_full")
         hour = self._hours.get(person)
-        if hour is None or hour.count < PER_HOUR or _is_over(hour, now):
+        if hour is None or hour.count < MAX_EVENTS_PER_HOUR or _is_over(hour, now):
             return None
         return refuse("room.kept_enough")
 
 
 def _is_over(hour: Hour, now: float) -> bool:
-    return not -HOUR < now - hour.since < HOUR
+    return not -HOUR_SECONDS < now - hour.since < HOUR_SECONDS

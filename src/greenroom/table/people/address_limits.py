@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from greenroom.table.log.state import TableState
 
-MOST = 2
+MAX_CHAIRS = 2
 """Chairs that people of one address may take by themselves; the host may let in more."""
 
 
@@ -34,4 +34,4 @@ class AddressLimits:
         if address is None:
             return False
         near = [each for each in table.chairs if self._addresses.get(each.person) == address]
-        return len(near) >= MOST
+        return len(near) >= MAX_CHAIRS

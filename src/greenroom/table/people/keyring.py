@@ -13,7 +13,7 @@ import msgspec
 from greenroom.store import Conflict, Registry
 
 KIND = "passkeys"
-MOST = 8
+MAX_PASSKEYS = 8
 """Passkeys of one guest."""
 
 

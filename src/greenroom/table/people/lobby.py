@@ -24,7 +24,7 @@ from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, StreamHead
 from greenroom.store.cache_lock import Turn
-from greenroom.table.actor.actor import TRIES, TableActor
+from greenroom.table.actor.actor import MAX_TRIES, TableActor
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
@@ -334,7 +334,7 @@ class Lobby:
                 await self._leave(each.table.id, person)
 
     async def _leave(self, table: str, person: str) -> None:
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             actor = await self.actor(table)
             chair = None if actor is None else actor.table.chair_of(person)
             if actor is None or chair is None or chair.leaving:

@@ -14,7 +14,7 @@ from greenroom.table.people.characters import (
     piles_up,
 )
 
-LONGEST = 24
+MAX_NAME_CHARACTERS = 24
 BOTS = (
     "Lester",
     "Billie",
@@ -34,8 +34,8 @@ BOTS = (
 def clean_name(asked: str) -> str | Refusal:
     """Trim a name of 1 to 24 characters; refused with invisible or direction-changing characters."""
     name = unicodedata.normalize("NFC", asked).strip()
-    if not name or len(name) > LONGEST:
-        return refuse("room.name_length", most=LONGEST)
+    if not name or len(name) > MAX_NAME_CHARACTERS:
+        return refuse("room.name_length", most=MAX_NAME_CHARACTERS)
     if any(map(is_hidden, name)) or not any(map(is_visible, name)) or hides_within(name) or piles_up(name):
         return refuse("room.name_characters")
     return name
@@ -48,5 +48,5 @@ def unique_name(name: str, taken: Collection[str]) -> str:
     while likenesses(unique) & known:
         number += 1
         suffix = f" {number}"
-        unique = name[: LONGEST - len(suffix)] + suffix
+        unique = name[: MAX_NAME_CHARACTERS - len(suffix)] + suffix
     return unique

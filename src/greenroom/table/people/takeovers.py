@@ -12,13 +12,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-SHORTEST = 4.0
-APART = 32.0
+MIN_STAY_SECONDS = 4.0
+CONTESTED_STAY_SECONDS = 32.0
 """The seconds that a table stays once its people have come back three times in a row."""
-LONGEST = 640.0
-AT_ONCE = 10.0
+MAX_STAY_SECONDS = 640.0
+AT_ONCE_SECONDS = 10.0
 """Somebody who comes back within so many seconds after they were sent on comes back at once."""
-SOON = 2 * LONGEST
+REMEMBERED_SECONDS = 2 * MAX_STAY_SECONDS
 """Seconds for which a node remembers that it let a table go, and how long that had stayed.
 
 They count from then on, so the longest stay must be over before they are.
@@ -45,28 +45,28 @@ class Takeovers:
         """Return for how many seconds a table that is taken up now stays here."""
         known = self._known(stream)
         if known is None:
-            return SHORTEST
-        if not known.is_back and self._now() > known.at + AT_ONCE:
+            return MIN_STAY_SECONDS
+        if not known.is_back and self._now() > known.at + AT_ONCE_SECONDS:
             del self._let_go[stream]
-            return SHORTEST
+            return MIN_STAY_SECONDS
         if not known.is_back:
-            known.stay, known.is_back = min(2 * known.stay, LONGEST), True
+            known.stay, known.is_back = min(2 * known.stay, MAX_STAY_SECONDS), True
         return known.stay
 
     def are_apart(self, stream: str) -> bool:
         """Tell whether the proxy does not lead all of a table to one node."""
         known = self._known(stream)
-        return known is not None and known.stay >= APART
+        return known is not None and known.stay >= CONTESTED_STAY_SECONDS
 
     def let_go(self, stream: str) -> None:
         """Take note of a table that is let go."""
         known = self._known(stream)
-        stay = SHORTEST if known is None or not known.is_back else known.stay
+        stay = MIN_STAY_SECONDS if known is None or not known.is_back else known.stay
         self._let_go.pop(stream, None)
         self._let_go[stream] = _LetGo(self._now(), stay)
-        while next(iter(self._let_go.values())).at + SOON <= self._now():
+        while next(iter(self._let_go.values())).at + REMEMBERED_SECONDS <= self._now():
             self._let_go.popitem(last=False)
 
     def _known(self, stream: str) -> _LetGo | None:
         known = self._let_go.get(stream)
-        return None if known is None or known.at + SOON <= self._now() else known
+        return None if known is None or known.at + REMEMBERED_SECONDS <= self._now() else known

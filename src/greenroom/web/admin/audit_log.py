@@ -11,7 +11,7 @@ import msgspec
 from greenroom.operator_log import log
 
 NAME = "audit.log"
-LARGEST = 8 * 1024 * 1024
+MAX_FILE_BYTES = 8 * 1024 * 1024
 """Bytes after which the file is put aside, in the place of the one that was put aside before."""
 
 
@@ -45,7 +45,7 @@ class Audit:
             log.error("audit not written", by=by, did=did, error=error.strerror)
 
     def _append(self, file: Path, line: bytes) -> None:
-        if file.exists() and file.stat().st_size >= LARGEST:
+        if file.exists() and file.stat().st_size >= MAX_FILE_BYTES:
             file.replace(file.with_suffix(".old.log"))
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
         with os.fdopen(os.open(file, flags, 0o600), "ab") as opened:

@@ -10,7 +10,7 @@ import hmac
 import unicodedata
 from pathlib import Path
 
-LONGEST = 100
+MAX_CODE_WORD_CHARACTERS = 100
 """Characters that a code word may have."""
 
 
@@ -40,13 +40,18 @@ class CodeWord:
 def code_word_in(file: str) -> str:
     """Read the code word, the first line of a file. Raises `NoCodeWord`."""
     try:
-        first = Path(file).read_bytes()[: 8 * LONGEST].decode("utf-8", "replace").partition("\n")[0]
+        first = (
+            Path(file)
+            .read_bytes()[: 8 * MAX_CODE_WORD_CHARACTERS]
+            .decode("utf-8", "replace")
+            .partition("\n")[0]
+        )
     except OSError as error:
         raise NoCodeWord(f"The file of the code word, {file}, cannot be read: {error.strerror}.") from error
-    if not 1 <= len(_plain(first)) <= LONGEST or "\N{REPLACEMENT CHARACTER}" in first:
+    if not 1 <= len(_plain(first)) <= MAX_CODE_WORD_CHARACTERS or "\N{REPLACEMENT CHARACTER}" in first:
         raise NoCodeWord(
             f"The file of the code word, {file}, must have it in its first line, "
-            f"of {LONGEST} characters at most."
+            f"of {MAX_CODE_WORD_CHARACTERS} characters at most."
         )
     return first
 

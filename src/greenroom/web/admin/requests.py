@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 SOCKET = "admin.sock"
-LONGEST = 65_536
+MAX_REQUEST_BYTES = 65_536
 """Bytes of a request."""
 
 

@@ -14,9 +14,9 @@ import msgspec
 from greenroom.operator_log import log
 from greenroom.table.http import UNREADABLE
 from greenroom.web.admin.handlers import AdminHandlers
-from greenroom.web.admin.requests import LONGEST, SOCKET, AdminResponse, AnyRequest
+from greenroom.web.admin.requests import MAX_REQUEST_BYTES, SOCKET, AdminResponse, AnyRequest
 
-PATIENCE = 10.0
+REQUEST_SECONDS = 10.0
 """Seconds that a request may take to arrive."""
 LONGEST_PATH = 100
 """Bytes of a path that every system takes for a socket."""
@@ -31,7 +31,7 @@ async def admin_socket(data: Path, handlers: AdminHandlers) -> AsyncIterator[Non
     try:
         with _for_the_owner():
             server = await asyncio.start_unix_server(
-                _ConnectionHandler(handlers).serve, _short(place), limit=LONGEST
+                _ConnectionHandler(handlers).serve, _short(place), limit=MAX_REQUEST_BYTES
             )
     except OSError as error:
         log.warning("no admin socket", path=str(place), error=error.strerror or str(error))
@@ -76,7 +76,7 @@ class _ConnectionHandler:
 
     async def _answer(self, reader: asyncio.StreamReader) -> AdminResponse:
         try:
-            request = decode_request(await asyncio.wait_for(reader.readline(), PATIENCE))
+            request = decode_request(await asyncio.wait_for(reader.readline(), REQUEST_SECONDS))
         except (ValueError, TimeoutError):
             request = None
         if request is None:

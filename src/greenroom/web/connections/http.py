@@ -24,9 +24,9 @@ from greenroom.web.connections.config import connections_of
 from greenroom.web.limits import sharer_of
 from greenroom.web.sockets.transport import TableProtocol
 
-PIECE = 16_384
+PIECE_BYTES = 16_384
 """Bytes that the parser is given at once."""
-LARGEST = 49_152
+MAX_REQUEST_BYTES = 49_152
 """Bytes of a request; with the piece in which it grows longer, 65 536 are read at most."""
 HEAD_SECONDS = 10.0
 """Seconds for the head of a request, since the connection opened, the last answer, or its first byte."""
@@ -97,13 +97,13 @@ class HouseHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read requests piece by piece."""
-        for start in range(0, len(data), PIECE):
+        for start in range(0, len(data), PIECE_BYTES):
             if self._is_socket or self.transport.is_closing():
                 return
-            piece = data[start : start + PIECE]
+            piece = data[start : start + PIECE_BYTES]
             super().data_received(piece)
             self._size += len(piece)
-            if self._unfinished and self._size > LARGEST:
+            if self._unfinished and self._size > MAX_REQUEST_BYTES:
                 self._refuse()
 
     def on_message_begin(self) -> None:

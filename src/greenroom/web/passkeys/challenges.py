@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 LIFETIME = 120.0
 """Seconds; some people look for their key first."""
-MOST = 4096
+MAX_WAITING = 4096
 """Challenges that may wait; the oldest gives way. An address may ask for a few alone."""
 ANYBODY = ""
 """The purpose of a challenge to sign in with; of one for a new passkey it is its guest's identity."""
@@ -29,7 +29,7 @@ class Challenges:
         """Make one."""
         challenge = secrets.token_bytes(32)
         self._waiting[challenge] = purpose, self._now() + LIFETIME
-        if len(self._waiting) > MOST:
+        if len(self._waiting) > MAX_WAITING:
             self._waiting.popitem(last=False)
         return challenge
 

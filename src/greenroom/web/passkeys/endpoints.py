@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.http import Empty, Endpoint, EndpointResult, Request, decode_body, get, post
 from greenroom.table.people.guests import Guests, Person
-from greenroom.table.people.keyring import MOST, Keyring, Passkey
+from greenroom.table.people.keyring import MAX_PASSKEYS, Keyring, Passkey
 from greenroom.web.api import SetCookieResponse
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.identity import Identity
@@ -89,8 +89,8 @@ class PasskeyEndpoints:
             return maker
         person, party = maker
         known = await self._keyring.of(person.id)
-        if len(known) >= MOST:
-            return refuse("web.passkeys_full", most=MOST)
+        if len(known) >= MAX_PASSKEYS:
+            return refuse("web.passkeys_full", most=MAX_PASSKEYS)
         return PasskeyCreationOptions(
             challenge=encode_base64url(self._challenges.new(person.id)),
             party=party.id,
@@ -116,7 +116,7 @@ class PasskeyEndpoints:
             return refuse("web.passkey_wrong")
         one = Passkey(found.id, found.credential, found.counter, self._now())
         if not await self._keyring.change(person.id, lambda kept: _with(kept, one)):
-            return refuse("web.passkeys_full", most=MOST)
+            return refuse("web.passkeys_full", most=MAX_PASSKEYS)
         return await self._list(person.id)
 
     async def remove(self, request: Request) -> EndpointResult:
@@ -201,7 +201,7 @@ class PasskeyEndpoints:
 
 def _with(kept: list[Passkey], new: Passkey) -> list[Passkey] | None:
     others = [each for each in kept if each.id != new.id]
-    return [*others, new] if len(others) < MOST else None
+    return [*others, new] if len(others) < MAX_PASSKEYS else None
 
 
 def _counted(kept: list[Passkey], number: str, counter: int, now: float) -> list[Passkey] | None:

@@ -25,9 +25,9 @@ from greenroom.web.connections.outbox import Outbox
 
 TEXT = 0x81
 """First byte of a text frame that is a whole message (RFC 6455, 5.2)."""
-SHORT = 126
+LENGTH_FOLLOWS = 126
 """A frame's second byte is its length below this; this, where the length follows in two bytes."""
-LONGEST = 0xFFFF
+MAX_TEXT_BYTES = 0xFFFF
 _SHORT_HEAD = Struct("!BB").pack
 _LONG_HEAD = Struct("!BBH").pack
 
@@ -56,7 +56,7 @@ class DirectWriter:
         """Send a text message in this turn of the event loop; False where it must wait, and is not sent."""
         # Whatever ends the library's connection closes the transport too.
         transport = self._transport
-        if transport is None or self.is_blocked or len(text) > LONGEST or transport.is_closing():
+        if transport is None or self.is_blocked or len(text) > MAX_TEXT_BYTES or transport.is_closing():
             return False
         if not self._unsent:
             self._outbox.add(self)
@@ -72,5 +72,5 @@ class DirectWriter:
 
 
 def head(length: int) -> bytes:
-    """Return the bytes of a frame before a text of so many bytes, at most `LONGEST`."""
-    return _SHORT_HEAD(TEXT, length) if length < SHORT else _LONG_HEAD(TEXT, SHORT, length)
+    """Return the bytes of a frame before a text of so many bytes, at most `MAX_TEXT_BYTES`."""
+    return _SHORT_HEAD(TEXT, length) if length < LENGTH_FOLLOWS else _LONG_HEAD(TEXT, LENGTH_FOLLOWS, length)

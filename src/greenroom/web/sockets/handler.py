@@ -15,7 +15,7 @@ from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
 from greenroom.wire.encoder import JsonEncoder
 
-PATIENCE = Rate(99, 0.1)
+REFUSED_FRAMES = Rate(99, 0.1)
 """The number of frames of one socket that are refused before it is closed, and how many come back a second.
 
 A page hardly ever sends one, and a bot that stays for days some: only many at once end a socket.
@@ -48,7 +48,7 @@ class FrameHandler:
         self._metrics = metrics
         self._now = asyncio.get_running_loop().time
         self._account = account
-        self._patience = Allowance(PATIENCE, self._now())
+        self._patience = Allowance(REFUSED_FRAMES, self._now())
         self._encoder = JsonEncoder()
 
     def handle(self, frame: str | bytes) -> None:

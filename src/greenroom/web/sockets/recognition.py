@@ -2,7 +2,7 @@
 
 A database that is silent for some seconds would keep everybody out whose line is lost meanwhile, although
 their table is in memory here. So a guest whom this node has recognised before, by the same cookie or token,
-is let in as before once the store has been silent for `WAITS` seconds. They see their table; nothing that
+is let in as before once the store has been silent for `STORE_SECONDS`. They see their table; nothing that
 they do there counts before the store has taken it.
 
 The store's answer still counts when it comes: it ends the visit where cookie or token holds no more. What is
@@ -25,9 +25,9 @@ from greenroom.table.people.ownership import owner_of
 from greenroom.web.identity import Identity
 from greenroom.web.sockets.socket_session import SocketSession
 
-WAITS = 0.3
+STORE_SECONDS = 0.3
 """Seconds for which the store is waited for where a guest is remembered."""
-REMEMBERED = 20_000
+MAX_REMEMBERED = 20_000
 """Cookies and tokens, those by which somebody came last."""
 
 
@@ -55,7 +55,7 @@ class Recognition:
         looking = asyncio.create_task(self.look(visit))
         if not visit.is_trusted:
             try:
-                await asyncio.wait({looking}, timeout=WAITS)
+                await asyncio.wait({looking}, timeout=STORE_SECONDS)
             except asyncio.CancelledError:
                 looking.cancel()
                 raise
@@ -95,7 +95,7 @@ class Recognition:
         self._people[digest] = person
         self._people.move_to_end(digest)
         self._digests.setdefault(_guest(person.id), set()).add(digest)
-        if len(self._people) > REMEMBERED:
+        if len(self._people) > MAX_REMEMBERED:
             self._forget_one(next(iter(self._people)))
 
     def _forget_one(self, digest: bytes) -> None:

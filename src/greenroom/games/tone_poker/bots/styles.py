@@ -51,12 +51,12 @@ def _share_of_straights(strengths: list[int]) -> Fraction:
 def novice(hand: Throw, _: SolverQuestion) -> Shares:
     """Throw none, one, two or three cards, whichever, without a thought."""
     return {
-        throw: WHOLE // len(sets)
+        throw: SHARES_OF_WHOLE // len(sets)
         for number in range(MOST_THROWN + 1)
         for sets in [list(combinations(hand, number))]
         for throw in sets
     }
 
 
-WHOLE = 10
+SHARES_OF_WHOLE = 10
 """Shares are tenths: the numbers of ways to throw none to three cards (1, 5, 10 and 10) divide it."""

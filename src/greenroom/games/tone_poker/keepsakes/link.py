@@ -26,7 +26,7 @@ from greenroom.games.tone_poker.keepsakes.keepsake import (
     places_of,
 )
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS
-from greenroom.kernel.declaration import LIMIT
+from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.refusal import Refusal, refuse
 
 VERSION = 2
@@ -191,7 +191,7 @@ def _hands(rest: _Bytes, voices: tuple[Voice, ...], version: int) -> Iterator[Ke
 
 def _points(rest: _Bytes) -> tuple[int, ...]:
     earning = rest.number(1, 0, (1 << len(KINDS)) - 1)
-    return tuple(rest.number(4, 1, LIMIT) if earning >> kind & 1 else 0 for kind in range(len(KINDS)))
+    return tuple(rest.number(4, 1, MAX_NUMBER) if earning >> kind & 1 else 0 for kind in range(len(KINDS)))
 
 
 def _phrase(rest: _Bytes, voices: int, version: int) -> Phrase:

@@ -10,7 +10,7 @@ from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.observation import Observation
 
-LOW = 2
+LOW_POINTS_PER_CARD = 2
 """Points a card up to which a hand looks low."""
 NAIVE = Temper(hope=0.0, wild=2.0, free=0.0, wanted=0.0, gift=0.0, exposed=0.0, wait=0.0, shy=0.0)
 
@@ -33,4 +33,4 @@ class Novice(Steady):
 def looks_low(observation: Observation) -> bool:
     """Tell whether the hand counts no more than a few points a card that was dealt."""
     points = observation.view.points
-    return points is not None and points <= LOW * observation.rules.hand_size
+    return points is not None and points <= LOW_POINTS_PER_CARD * observation.rules.hand_size

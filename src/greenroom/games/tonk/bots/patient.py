@@ -17,9 +17,9 @@ from greenroom.games.tonk.bots.knowledge import BEGINS
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.observation import Observation
 
-HANDS = 3
+PATIENT_HANDS = 3
 """Hands of a table in which it holds back."""
-ROUNDS = 3
+TURNS_WITHOUT_DROP = 3
 """Turns of its own in each of them before the first on which it may drop."""
 
 
@@ -36,7 +36,7 @@ class Patient(Steady):
 def holds_back(observation: Observation) -> bool:
     """Tell whether it is too early to drop."""
     begun = sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in BEGINS)
-    return observation.hand_number <= HANDS and begun < ROUNDS
+    return observation.hand_number <= PATIENT_HANDS and begun < TURNS_WITHOUT_DROP
 
 
 def without_drop(observation: Observation) -> Observation:

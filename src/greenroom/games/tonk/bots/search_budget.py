@@ -27,11 +27,11 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
         Beyond three seats less is tried, as hands take longer; after many actions fewer deals are weighed, as
         each is weighed by all of them.
         """
-        share = max(PLENTY, seats)
+        share = max(FEW_SEATS, seats)
         return msgspec.structs.replace(
             self,
-            proposals=max(1, self.proposals * PLENTY * SHORT // (share * max(SHORT, acted))),
-            rollouts=self.rollouts * PLENTY // share,
+            proposals=max(1, self.proposals * FEW_SEATS * FEW_ACTIONS // (share * max(FEW_ACTIONS, acted))),
+            rollouts=self.rollouts * FEW_SEATS // share,
         )
 
     def worlds_for(self, actions: int) -> int:
@@ -39,7 +39,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
         return max(1, 2 * self.rollouts // (actions + 1))
 
 
-PLENTY = 3
+FEW_SEATS = 3
 """Seats up to which the whole effort is spent."""
-SHORT = 8
+FEW_ACTIONS = 8
 """Actions up to which it is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greenroom.games.tonk.observation import Observation
 
-CLOSE = 10
+LOW_COUNT = 10
 """A count with which a bot would rather drop soon than spend its turn on a slap."""
 
 
@@ -29,7 +29,7 @@ def worth_it(observation: Observation, *, own: bool) -> bool:
     cards, points = view.cards[observation.seat], view.points or 0
     if cards == 1:
         return True
-    would_drop = points <= CLOSE and not view.waits[observation.seat]
+    would_drop = points <= LOW_COUNT and not view.waits[observation.seat]
     costs_turn = rules.slap == "next_first" and view.turn == observation.seat
     waits = own and rules.wait_after_own_hit > 0
     return not (would_drop and (waits or costs_turn))

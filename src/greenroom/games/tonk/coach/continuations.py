@@ -9,9 +9,9 @@ from greenroom.games.tonk.coach.evaluation import Weighed
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.search import Course, State, act, sound
 
-DEALS = 31
+SAMPLED_DEALS = 31
 """Deals that are looked at: odd, so that there is a majority of two."""
-LONGEST = 8
+MAX_ACTIONS = 8
 IN_TURN = (codes.PLAYING, codes.LAYING_OFF)
 
 
@@ -20,15 +20,15 @@ def line_of(weighed: Weighed, place: int) -> list[str]:
     code, seat = weighed.trials.actions[place], weighed.observation.seat
     if code == WAITS:
         return []
-    states = [world.copy() for world, _ in weighed.worlds.drawn(DEALS)]
+    states = [world.copy() for world, _ in weighed.worlds.drawn(SAMPLED_DEALS)]
     line: list[int] = []
-    while len(line) < LONGEST:
+    while len(line) < MAX_ACTIONS:
         line.append(code)
         for each in states:
             act(each, code)
         picked = [(picks(each, seat, weighed), each) for each in states]
         code, count = Counter(pick for pick, _ in picked).most_common(1)[0]
-        if code < 0 or 2 * count <= DEALS:
+        if code < 0 or 2 * count <= SAMPLED_DEALS:
             break
         states = [each for pick, each in picked if pick == code]
     return [weighed.texts.text(each) for each in line]

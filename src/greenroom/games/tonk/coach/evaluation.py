@@ -17,13 +17,13 @@ from greenroom.games.tonk.text.notation import Notation, notation
 
 MOST_WEIGHED = 12
 """Actions that are tried in all deals."""
-SHORT = 48
+SHORT_TRIAL_DEALS = 48
 """Deals of the short trial in which the others are left out."""
-FIRST = 400
+FIRST_PLAYS = 400
 """Plays of each action before the intervals are looked at."""
-FEWEST = 200
+MIN_DEALS = 200
 """Deals, at the least, before the intervals are looked at: of fewer they would not be to be trusted."""
-FURTHER = 50
+FURTHER_DEALS = 50
 """Deals that are tried at once after that, at least."""
 FINE_ENOUGH = 0.1
 """Stakes: when no interval is wider than this on either side, no more deals are tried."""
@@ -93,11 +93,11 @@ def tried(
     """Try actions until their values are known well enough; return also how many there were."""
     trials = Trials(worlds, actions)
     if len(actions) > MOST_WEIGHED:
-        trials.add(SHORT)
+        trials.add(SHORT_TRIAL_DEALS)
         ranked = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
         # In deals of their own: those of the short trial favoured the ones that it has chosen.
         trials = Trials(worlds, [actions[each] for each in ranked[:MOST_WEIGHED]])
-    trials.add(min(max(FEWEST, FIRST // trials.stocks), most))
+    trials.add(min(max(MIN_DEALS, FIRST_PLAYS // trials.stocks), most))
     while (further := wanted(trials, stake)) > 0 and (left := most - len(trials.weights)) > 0:
         trials.add(min(further, left))
     return trials, len(trials.actions)
@@ -108,7 +108,7 @@ def wanted(trials: Trials, stake: float) -> int:
     tried = len(trials.weights)
     widest = max(trials.margin(each) for each in range(len(trials.actions))) / (FINE_ENOUGH * stake)
     # Margins shrink with the root of the deals.
-    return 0 if widest <= 1 else max(FURTHER, round(tried * (widest**2 - 1)))
+    return 0 if widest <= 1 else max(FURTHER_DEALS, round(tried * (widest**2 - 1)))
 
 
 def scale(rules: HouseRules) -> float:

@@ -31,7 +31,7 @@ from greenroom.kernel.card_text import cards_of
 MOST_WORLDS = 1500
 """Deals in which a hint is found: somebody waits for it."""
 MOST_MATTERS = 3
-EVEN = 0.5
+EVEN_CHANCE = 0.5
 """A hand that is the lowest less often than this speaks against a drop."""
 SAID_OF_PILE = frozenset({"completes", "fits_table"})
 """Facts of a card taken that are told of the pile instead."""
@@ -106,7 +106,7 @@ def _of_drop(weighed: Weighed, best: int) -> Iterator[PlayReason]:
     for place, code in enumerate(weighed.trials.actions):
         if code >= 0 and code & codes.KIND == codes.DROP:
             share = share_won(weighed, place)
-            if code == best or share < EVEN:
+            if code == best or share < EVEN_CHANCE:
                 count = weighed.observation.view.points or 0
                 yield reason("lowest", count=count, share=percent(share))
 

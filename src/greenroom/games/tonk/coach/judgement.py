@@ -13,7 +13,7 @@ from greenroom.games.tonk.lab.tournament.estimates import Estimate
 
 SIZES: tuple[tuple[Slip, float], ...] = (("blunder", 0.3), ("mistake", 0.15), ("inaccuracy", 0.05))
 """The least stakes that each slip gives away."""
-CLOSE = 15
+CLOSE_PERCENT = 15
 """A drop that wins by so many percent less than it needs, or by more, was in question."""
 DROPS: frozenset[ReasonCode] = frozenset({"drop_wins", "drop_short"})
 MOST_REASONS = 2
@@ -89,7 +89,7 @@ def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
 def is_close(drop: PlayReason) -> bool:
     """Tell whether a drop that nobody made, and that was not the best, is worth a word."""
     won, needs = drop.args["won"], drop.args.get("needs")
-    return isinstance(won, int) and isinstance(needs, int) and needs - won <= CLOSE
+    return isinstance(won, int) and isinstance(needs, int) and needs - won <= CLOSE_PERCENT
 
 
 def text_of(weighed: Weighed, place: int) -> str:

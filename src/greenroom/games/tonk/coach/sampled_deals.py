@@ -28,11 +28,11 @@ from greenroom.games.tonk.search import (
     unknown_to,
 )
 
-TRIED = 256
+DEALS_FOR_USUAL_WEIGHT = 256
 """Deals that are drawn first to learn what weight is usual."""
-ONE = 64
+MEAN_WEIGHT = 64
 """The weight of an average deal: weights are whole numbers, so that sums are the same in any order."""
-HEAVIEST = 8 * ONE
+MAX_WEIGHT = 8 * MEAN_WEIGHT
 """No deal counts for more: a few that fit too well would make the rest worth nothing. It costs some bias."""
 LEAST_KEPT = 0.2
 """The least share of deals that is kept."""
@@ -77,13 +77,13 @@ class Worlds:
             yield world, self._weight(self._told[0])
 
     def _weight(self, logarithm: int) -> int:
-        return max(ONE, min(HEAVIEST, round(ONE * exp((logarithm - self._usual) / 1000))))
+        return max(MEAN_WEIGHT, min(MAX_WEIGHT, round(MEAN_WEIGHT * exp((logarithm - self._usual) / 1000))))
 
     def _usual_weight(self) -> float:
         """Return the logarithm, in thousandths, of the mean weight of some deals."""
         world = State(self.unknown.rules, self.unknown.seats)
         told: list[int] = []
-        for _ in range(TRIED):
+        for _ in range(DEALS_FOR_USUAL_WEIGHT):
             redeal_into(self.unknown, world, self.chance)
             told.append(
                 plausible.plausible(

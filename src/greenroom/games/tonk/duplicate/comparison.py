@@ -17,13 +17,13 @@ from math import sqrt
 
 import msgspec
 
-FEWEST = 6
+MIN_HANDS = 6
 """Hands from which an interval is told: of fewer whole stakes the spread is often 0 by chance alone."""
 STUDENT_95 = (
     *(2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110),
     *(2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045),
 )
-"""Standard errors of an interval of 95 %, from `FEWEST` hands on (Student's, one degree of freedom less)."""
+"""Standard errors of an interval of 95 %, from `MIN_HANDS` on (Student's, one degree of freedom less)."""
 
 Place = tuple[int, int]
 """A hand, by its number from 1, and a seat, from 0."""
@@ -95,14 +95,14 @@ def _line(results: Sequence[HandResult], mean_of: Mapping[Place, Fraction]) -> C
 def margin_of_total(plays: Sequence[Fraction]) -> float | None:
     """Return half of the 95 % interval of a total of independent hands.
 
-    None for fewer than `FEWEST`, and where all were equal: then they do not show what luck can do.
+    None for fewer than `MIN_HANDS`, and where all were equal: then they do not show what luck can do.
     """
     hands = len(plays)
     total = sum(plays, Fraction(0))
     squares = sum((each * each for each in plays), Fraction(0)) - total * total / hands
-    if hands < FEWEST or not squares:
+    if hands < MIN_HANDS or not squares:
         return None
-    return STUDENT_95[hands - FEWEST] * sqrt(squares / (hands - 1) * hands)
+    return STUDENT_95[hands - MIN_HANDS] * sqrt(squares / (hands - 1) * hands)
 
 
 def places(lines: Sequence[ComparisonLine]) -> list[int]:

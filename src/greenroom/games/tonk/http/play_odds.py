@@ -22,13 +22,13 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.one_shot_process import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
 
-HANDS = 1200
+HANDS_OF_TWO = 1200
 """Hands between two players; with more there are as many fewer, so that it takes as long."""
-SEED = 1
+CONTEST_SEED = 1
 BOT = "steady"
-KEPT = 256
+RULE_SETS_KEPT = 256
 """Rule sets whose figures are kept; the one not asked for longest is forgotten first."""
-MOST_WAITING = 6
+MAX_RULE_SETS_WAITING = 6
 """Rule sets that may wait for their figures."""
 
 
@@ -50,7 +50,11 @@ Playing = Callable[[RulesAtTable], RulesAtPlay]
 def at_play(asked: RulesAtTable) -> RulesAtPlay:
     """Play the hands of a rule set, and tell their figures."""
     bots = (BOT,) * asked.players
-    return figures(summed(Contest(rules=asked.rules, bots=bots, hands=2 * HANDS // asked.players, seed=SEED)))
+    return figures(
+        summed(
+            Contest(rules=asked.rules, bots=bots, hands=2 * HANDS_OF_TWO // asked.players, seed=CONTEST_SEED)
+        )
+    )
 
 
 class PlayOddsDesk:
@@ -67,7 +71,7 @@ class PlayOddsDesk:
         if (known := self._found.get(asked.key)) is not None:
             self._found.move_to_end(asked.key)
             return known
-        if asked.key not in self._sought and len(self._sought) >= MOST_WAITING:
+        if asked.key not in self._sought and len(self._sought) >= MAX_RULE_SETS_WAITING:
             return refuse("rules.odds_busy")
         try:
             return await asyncio.shield(self._seek(asked))
@@ -85,5 +89,5 @@ class PlayOddsDesk:
         async with self._one_at_a_time:
             found = await elsewhere_async(self._playing, asked)
         self._found[asked.key] = found
-        forget_oldest(self._found, KEPT)
+        forget_oldest(self._found, RULE_SETS_KEPT)
         return found

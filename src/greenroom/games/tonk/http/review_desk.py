@@ -25,15 +25,15 @@ from greenroom.kernel.refusal import Refusal, refuse
 
 Status = Literal["pending", "ready"]
 """Whether all has been found that was asked for."""
-PATIENCE = 8.0
+ANSWER_WITHIN_SECONDS = 8.0
 """Seconds for which whoever asks waits: less than any proxy lets a request take."""
-KEPT = 2000
+ANSWERS_KEPT = 2000
 """Answers that are kept, about 4 kB each; the one not asked for longest is forgotten first."""
-MOST_WAITING = 6
+MAX_PIECES_WAITING = 6
 """Pieces of work that may wait."""
-SECONDS = 60.0
+SECONDS_A_QUESTION = 60.0
 """Seconds that each question of a piece of work may take; reviews of 30 decisions take 2 to 7."""
-TOGETHER = 4
+QUESTIONS_A_PROCESS = 4
 """Questions that one process answers: to begin it takes as long as a short review."""
 
 log = logging.getLogger(__name__)
@@ -74,8 +74,8 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         self,
         work: Work[QuestionT],
         answer: type[AnswerT],
-        patience: float = PATIENCE,
-        seconds: float = SECONDS,
+        patience: float = ANSWER_WITHIN_SECONDS,
+        seconds: float = SECONDS_A_QUESTION,
     ) -> None:
         self._work = work
         self._decoder = msgspec.json.Decoder(answer)
@@ -100,10 +100,10 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         waits_for = set[asyncio.Task[Refusal | None]]()
         if missing and guest in self._under_way:
             waits_for.add(self._under_way[guest])
-        elif missing and len(set(self._sought.values())) >= MOST_WAITING:
+        elif missing and len(set(self._sought.values())) >= MAX_PIECES_WAITING:
             return refuse("tonk.review_busy")
         elif missing:
-            self._begin(dict(list(missing.items())[:TOGETHER]), guest)
+            self._begin(dict(list(missing.items())[:QUESTIONS_A_PROCESS]), guest)
         seek_these = {self._sought[key] for key in asked if key in self._sought}
         if waits_for or seek_these:
             done, _ = await asyncio.wait(waits_for | seek_these, timeout=self._patience)
@@ -141,8 +141,8 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
             return refuse("tonk.review_too_long")
         for key, answer in zip(asked, found, strict=True):
             self._keep(key, answer)
-        forget_oldest(self._found, KEPT)
-        forget_oldest(self._failed, KEPT)
+        forget_oldest(self._found, ANSWERS_KEPT)
+        forget_oldest(self._failed, ANSWERS_KEPT)
         return None
 
     def _keep(self, key: Hashable, answer: bytes | ReviewFailure) -> None:

@@ -26,7 +26,7 @@ from greenroom.records.seats import seat_name
 from greenroom.table.game import Shuffle
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
 from greenroom.table.parts import Details
-from greenroom.table.people.names import BOTS, LONGEST, clean_name
+from greenroom.table.people.names import BOTS, MAX_NAME_CHARACTERS, clean_name
 from greenroom.table.people.new_table import NewTable
 from greenroom.table.people.ownership import BOT, StandIn, borrowed_from
 
@@ -150,7 +150,7 @@ def stand_ins_of(names: Sequence[str], people: Sequence[str], seat: int) -> list
 
 def _bearable(name: str) -> str:
     """Return a name that somebody can go by here, a record's own where it can be."""
-    cleaned = clean_name(name[:LONGEST])
+    cleaned = clean_name(name[:MAX_NAME_CHARACTERS])
     return BOTS[0] if isinstance(cleaned, Refusal) else cleaned
 
 

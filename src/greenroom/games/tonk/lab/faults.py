@@ -13,7 +13,7 @@ GREENROOM = HERE.parents[2]
 PYTHON = Path(get_path("stdlib"))
 PACKAGES = {"site-packages", "dist-packages"}
 """Folders of what was installed; they may lie in that of Python itself."""
-LONGEST = 200
+MAX_SAID_CHARACTERS = 200
 """Letters that are told of what somebody else's program said."""
 
 
@@ -47,4 +47,4 @@ def _is_called(file: Path) -> bool:
 def cut(text: str) -> str:
     """Make one line of a text that may be long."""
     line = " ".join(text.split())
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
+    return line if len(line) <= MAX_SAID_CHARACTERS else f"{line[:MAX_SAID_CHARACTERS]}…"

@@ -29,13 +29,13 @@ from greenroom.kernel.refusal import refuse
 
 Task = TypeVar("Task")
 Part = TypeVar("Part")
-AHEAD = 4
+TASKS_A_PROCESS = 4
 """Tasks that wait at each process, so that none is ever idle."""
-PATIENCE = 30
+SCHEDULER_SECONDS = 30
 """Seconds for which a scheduler may keep silent."""
 WITHOUT_WORKERS = 10
 """Seconds for which a scheduler may be without workers: those that were started with it come within these."""
-FEWEST = 32
+TASKS_BEFORE_WORKERS = 32
 """Tasks that wait at a cluster whose workers are still to come."""
 
 
@@ -69,7 +69,7 @@ def processes(jobs: int) -> Iterator[Share]:
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_follow)
     try:
-        yield _shared_by(pool, jobs * AHEAD)
+        yield _shared_by(pool, jobs * TASKS_A_PROCESS)
         pool.shutdown()
     except BrokenExecutor as fault:
         raise BotFaultError(refuse("lab.process_ended")) from fault
@@ -93,7 +93,7 @@ def cluster(address: str) -> Iterator[Share]:
         # Without an address Dask would start a cluster of its own.
         raise BotFaultError(refuse("lab.no_cluster", address=address))
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = Client(address, timeout=SCHEDULER_SECONDS, set_as_default=False)
     except (OSError, ValueError) as fault:
         raise BotFaultError(refuse("lab.no_cluster", address=address)) from fault
     with client:
@@ -102,7 +102,7 @@ def cluster(address: str) -> Iterator[Share]:
         except TimeoutError as fault:
             refusal = refuse("lab.no_workers", address=address, seconds=WITHOUT_WORKERS)
             raise BotFaultError(refusal) from fault
-        ahead = max(FEWEST, AHEAD * sum(client.nthreads().values()))
+        ahead = max(TASKS_BEFORE_WORKERS, TASKS_A_PROCESS * sum(client.nthreads().values()))
         try:
             yield _shared_by(client.get_executor(pure=False), ahead)
         except KilledWorker as fault:

@@ -10,7 +10,7 @@ from math import comb
 SUITS = 4
 DEUCE = 1
 """Rank of the deuces, the ace being 0."""
-LONGEST = 9
+MAX_HAND_CARDS = 9
 """The most cards of a hand (TK-06)."""
 
 History = tuple[int, ...]
@@ -55,13 +55,13 @@ def scattered(ranks: int, without_deuces: bool, far_apart: bool) -> tuple[int, .
         after: Counter[tuple[History, int]] = Counter()
         for (history, cards), number in ways.items():
             for held, following in _steps(history, most, far_apart):
-                if cards + held <= LONGEST:
+                if cards + held <= MAX_HAND_CARDS:
                     after[following, cards + held] += number
         ways = after
     sums = Counter[int]()
     for (_, cards), number in ways.items():
         sums[cards] += number
-    return tuple(sums[cards] for cards in range(LONGEST + 1))
+    return tuple(sums[cards] for cards in range(MAX_HAND_CARDS + 1))
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.declaration import LIMIT
+from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.raw_part import decoded
@@ -106,4 +106,4 @@ def _amount_fault(amount: object) -> Refusal | None:
         return refuse("record.wants_whole", key="natural_pot")
     if amount < 0:
         return refuse("record.too_small", key="natural_pot", least=0)
-    return refuse("record.too_large", key="natural_pot", most=LIMIT) if amount > LIMIT else None
+    return refuse("record.too_large", key="natural_pot", most=MAX_NUMBER) if amount > MAX_NUMBER else None

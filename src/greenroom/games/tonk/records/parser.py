@@ -15,7 +15,7 @@ from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
-from greenroom.kernel.declaration import LIMIT
+from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.text import is_utf8
@@ -116,7 +116,7 @@ def _record(
 def _stake_fault(stake: int) -> Refusal | None:
     if stake < 1:
         return refuse("record.too_small", key="stake", least=1)
-    return refuse("record.too_large", key="stake", most=LIMIT) if stake > LIMIT else None
+    return refuse("record.too_large", key="stake", most=MAX_NUMBER) if stake > MAX_NUMBER else None
 
 
 def _dealer_fault(dealer: str, seats: int) -> Refusal | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from greenroom.games.tonk.table.state import TonkState
 
 
-MOST = 2
+MAX_VAIN_PROPOSALS = 2
 """Proposals that one person may make in vain between two hands: each makes the next deal wait."""
 
 
@@ -108,7 +108,7 @@ def not_here(rules: HouseRules, table: TableState, state: TonkState) -> Refusal 
 
 def _too_often(state: TonkState, requester: Requester) -> Refusal | None:
     made = state.proposed[requester.person]
-    return refuse("room.proposed_enough", most=MOST) if made >= MOST else None
+    return refuse("room.proposed_enough", most=MAX_VAIN_PROPOSALS) if made >= MAX_VAIN_PROPOSALS else None
 
 
 def _not_now(state: TonkState) -> Refusal | None:

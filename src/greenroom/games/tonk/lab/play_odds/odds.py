@@ -15,7 +15,7 @@ from greenroom.games.tonk.lab.tally import margin_of_mean, share_between
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.lab.workers import Share, alone
 
-FEWEST = 20
+MIN_HANDS = 20
 """Fewer hands than this say nothing of a drop, and an interval would be far too narrow."""
 
 
@@ -86,7 +86,7 @@ def _within(turns: Mapping[int, int], hands: int, share: float) -> int:
 
 def _drop_odds(place: Place, sums: DropSums) -> DropOdds:
     turn, count = place
-    if sums.hands < FEWEST:
+    if sums.hands < MIN_HANDS:
         return DropOdds(turn, count, sums.hands, None, None, None, None, None)
     low, high = share_between(sums.won, sums.hands)
     return DropOdds(

@@ -38,7 +38,7 @@ SEARCHED = frozenset({"play", "lay_off", "slap_discard"})
 """Phases of a hand in which every action is tried."""
 SHARES = (8, 4, 2, 1)
 """After an eighth, a quarter, half of the worlds half of the choices are given up."""
-LEAST = 2
+MIN_CHOICES_KEPT = 2
 """Choices that are kept to the end."""
 
 
@@ -104,7 +104,7 @@ class ActionTrial:
             for code in won:
                 won[code] += self._tried(code, worlds[done:upto], line)
             done = upto
-            kept = max(LEAST, (len(won) + 1) // 2)
+            kept = max(MIN_CHOICES_KEPT, (len(won) + 1) // 2)
             won = {code: won[code] for code in sorted(won, key=won.__getitem__, reverse=True)[:kept]}
         return max(won, key=won.__getitem__)
 

@@ -17,9 +17,9 @@ from greenroom.games.tonk.lab.tournament.plan import Pair
 
 ELO = 400 / log(10)
 """Points of Elo in one unit of the logistic scale."""
-ROUNDS = 100
+MAX_NEWTON_STEPS = 100
 """Steps of Newton's method at most; it needs five."""
-CLOSE = 1e-12
+CONVERGED_BELOW = 1e-12
 Matrix = list[list[float]]
 
 
@@ -33,7 +33,7 @@ def ratings(bots: int, pairs: Sequence[Pair], won: Sequence[Sequence[int]]) -> l
 
 def _likeliest(bots: int, pairs: Sequence[Pair], shares: Sequence[float]) -> list[float]:
     rated = [0.0] * bots
-    for _ in range(ROUNDS):
+    for _ in range(MAX_NEWTON_STEPS):
         missing = [0.0] * bots
         for (one, other), share in zip(pairs, shares, strict=True):
             error = share - _expected(rated, one, other)
@@ -43,7 +43,7 @@ def _likeliest(bots: int, pairs: Sequence[Pair], shares: Sequence[float]) -> lis
         # Far from the end a whole step could go too far.
         longest = max(map(abs, steps))
         rated = [at + step / max(1.0, longest) for at, step in zip(rated, steps, strict=True)]
-        if longest < CLOSE:
+        if longest < CONVERGED_BELOW:
             break
     return rated
 
