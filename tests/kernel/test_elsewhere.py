@@ -118,22 +118,29 @@ def test_what_the_work_raises_is_raised_in_the_event_loop() -> None:
 
 
 WAITS = """
-import asyncio, time
+import asyncio, pathlib, sys
 from greenroom.kernel.one_shot_process import elsewhere, elsewhere_async
 from threading import Thread
 
+notes = [pathlib.Path(each) for each in sys.argv[1:]]
+first, second = (
+    f"import pathlib, time; pathlib.Path({str(note)!r}).touch(); time.sleep(600)" for note in notes
+)
+
 async def main():
-    work = asyncio.create_task(elsewhere_async(time.sleep, 600))
-    Thread(target=elsewhere, args=(time.sleep, 600), daemon=True).start()
-    await asyncio.sleep(1)
+    work = asyncio.create_task(elsewhere_async(exec, first))
+    Thread(target=elsewhere, args=(exec, second), daemon=True).start()
+    while not all(note.exists() for note in notes):
+        await asyncio.sleep(0.01)
 
 asyncio.run(main())
 """
 
 
-def test_a_program_that_ends_waits_for_no_work() -> None:
+def test_a_program_that_ends_waits_for_no_work(tmp_path: Path) -> None:
     """Nor for the second attempt at what it has ended itself."""
-    subprocess.run([sys.executable, "-c", WAITS], check=True, timeout=120)
+    notes = [str(tmp_path / name) for name in ("first", "second")]
+    subprocess.run([sys.executable, "-c", WAITS, *notes], check=True, timeout=120)
 
 
 KILLED = """

@@ -87,6 +87,19 @@ def hurried(seconds: float, *where: tuple[ModuleType, str]) -> Iterator[None]:
         yield
 
 
+def noted_connections(monkeypatch: pytest.MonkeyPatch) -> list[asyncpg.Connection]:
+    """Note every connection that a store keeps from now on."""
+    noted: list[asyncpg.Connection] = []
+    connect = database_address.Place.connect_to_keep
+
+    async def connected(place: database_address.Place, what: str) -> asyncpg.Connection:
+        noted.append(await connect(place, what))
+        return noted[-1]
+
+    monkeypatch.setattr(database_address.Place, "connect_to_keep", connected)
+    return noted
+
+
 async def texts(store: Store, stream: str) -> list[str]:
     return [each.event.data.decode() for each in await store.log.read(stream)]
 
@@ -352,12 +365,14 @@ def test_a_loss_long_after_another_that_was_refused_is_waited_for_as_ever(
 ) -> None:
     clock = LaterClock()
     monkeypatch.setattr(writer, "time", clock)
+    connections = noted_connections(monkeypatch)
 
     async def test(store: Store, line: Line) -> None:
         await store.log.append("a", 0, [EVENT])
         await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
         # It is known that the connection is gone before anything is asked, so nothing is in doubt.
-        await asyncio.sleep(0.3)
+        while not all(each.is_closed() for each in connections):
+            await asyncio.sleep(0.01)
         with hurried(0.2, (writer, "RECONNECT_SECONDS")), pytest.raises(StoreUnavailable):
             await store.log.append("a", 1, [EVENT])
         await asyncio.to_thread(postgres.start)
