@@ -87,17 +87,20 @@ def hurried(seconds: float, *where: tuple[ModuleType, str]) -> Iterator[None]:
         yield
 
 
-def noted_connections(monkeypatch: pytest.MonkeyPatch) -> list[asyncpg.Connection]:
-    """Note every connection that a store keeps from now on."""
-    noted: list[asyncpg.Connection] = []
+def ends_of_connections(monkeypatch: pytest.MonkeyPatch) -> list[asyncio.Future[None]]:
+    """Note the end of every connection that a store keeps from now on."""
+    ends: list[asyncio.Future[None]] = []
     connect = database_address.Place.connect_to_keep
 
     async def connected(place: database_address.Place, what: str) -> asyncpg.Connection:
-        noted.append(await connect(place, what))
-        return noted[-1]
+        connection = await connect(place, what)
+        end = asyncio.get_running_loop().create_future()
+        connection.add_termination_listener(lambda _: end.set_result(None))
+        ends.append(end)
+        return connection
 
     monkeypatch.setattr(database_address.Place, "connect_to_keep", connected)
-    return noted
+    return ends
 
 
 async def texts(store: Store, stream: str) -> list[str]:
@@ -365,14 +368,13 @@ def test_a_loss_long_after_another_that_was_refused_is_waited_for_as_ever(
 ) -> None:
     clock = LaterClock()
     monkeypatch.setattr(writer, "time", clock)
-    connections = noted_connections(monkeypatch)
+    ends = ends_of_connections(monkeypatch)
 
     async def test(store: Store, line: Line) -> None:
         await store.log.append("a", 0, [EVENT])
         await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
         # It is known that the connection is gone before anything is asked, so nothing is in doubt.
-        while not all(each.is_closed() for each in connections):
-            await asyncio.sleep(0.01)
+        await asyncio.gather(*ends)
         with hurried(0.2, (writer, "RECONNECT_SECONDS")), pytest.raises(StoreUnavailable):
             await store.log.append("a", 1, [EVENT])
         await asyncio.to_thread(postgres.start)
