@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from endurance.faults import Account, Tally, ordeal, told
+from endurance.faults import FollowedLog, MoveTally, ordeal, told
 from endurance.followers import Follower
 from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
@@ -23,9 +23,9 @@ def test_nothing_acknowledged_is_lost_whatever_befalls_nodes_postgres_and_proxy(
 
 def test_a_move_that_is_lost_or_there_twice_is_counted(tmp_path: Path) -> None:
     person = Follower("http://127.0.0.1", "table", {}, 1)
-    account = Account("table", [person])
+    account = FollowedLog("table", [person])
 
-    async def story() -> list[Tally]:
+    async def story() -> list[MoveTally]:
         store = await open_store(f"sqlite:///{tmp_path / 'room.db'}")
         seen = []
         try:
@@ -35,11 +35,11 @@ def test_a_move_that_is_lost_or_there_twice_is_counted(tmp_path: Path) -> None:
                 written = [GAMES.events.write(each, 0.0) for each in events]
                 await store.log.append(PREFIX + "table", len(account.events), written)
                 await account.check(store)
-                seen.append(Tally(account.tally.acknowledged, account.tally.found, account.tally.twice))
+                seen.append(MoveTally(account.tally.acknowledged, account.tally.found, account.tally.twice))
         finally:
             await store.close()
         return seen
 
     first, second = asyncio.run(story())
-    assert (first, first.lost) == (Tally(2, 2, 0), 0)
-    assert (second, second.lost) == (Tally(4, 3, 1), 1)
+    assert (first, first.lost) == (MoveTally(2, 2, 0), 0)
+    assert (second, second.lost) == (MoveTally(4, 3, 1), 1)

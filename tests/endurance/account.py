@@ -17,7 +17,7 @@ from web.testimony import diverging, require_kept
 NEW = "SELECT number, kind, version, at, data FROM incoming WHERE stream = ? AND number > ? ORDER BY number"
 
 
-class Account:
+class LogAccount:
     """One table's log as far as it was read, and its people."""
 
     def __init__(self, table: str, people: Sequence[Steadfast]) -> None:

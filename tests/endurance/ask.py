@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from endurance.questions import Tally
+    from endurance.questions import QuestionTally
 
 SAID = 1_000
 """Questions after which something is said."""
@@ -23,14 +23,14 @@ SAID = 1_000
 def main() -> None:
     """Ask, and say from time to time what was seen so far."""
     # A process that writes a file for the room imports this module first, and none of that.
-    from endurance.questions import Tally, asked_room, questioned  # noqa: PLC0415
+    from endurance.questions import QuestionTally, asked_room, questioned  # noqa: PLC0415
 
     wanted = argparse.ArgumentParser()
     wanted.add_argument("--questions", type=int, default=20_000)
     wanted.add_argument("--seed", type=int, default=random.randrange(2**32))
     given = wanted.parse_args()
     print(f"seed {given.seed}", flush=True)
-    tally = Tally()
+    tally = QuestionTally()
     with tempfile.TemporaryDirectory(prefix="greenroom-ask-") as folder, asked_room(Path(folder)) as room:
         while (asked := tally.asked.total()) < given.questions:
             questioned(room, min(asked + SAID, given.questions), f"{given.seed} {asked}", tally)
@@ -39,7 +39,7 @@ def main() -> None:
     print(f"never answered, always refused: {refused}", flush=True)
 
 
-def told(tally: Tally) -> str:
+def told(tally: QuestionTally) -> str:
     """Say what was seen."""
     statuses = ", ".join(f"{count} × {status}" for status, count in sorted(tally.statuses.items()))
     return (

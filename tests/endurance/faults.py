@@ -51,7 +51,7 @@ SLOW_STAND, SLOW_RETURN = 5.0, 2.0
 
 
 @dataclass
-class Tally:
+class MoveTally:
     """What was promised to people, held against the log."""
 
     acknowledged: int = 0
@@ -66,14 +66,14 @@ class Tally:
         return self.acknowledged - self.found
 
 
-class Account:
+class FollowedLog:
     """One table's log as far as it was read, and its people."""
 
     def __init__(self, table: str, people: Sequence[Follower]) -> None:
         self.table = table
         self.people = people
         self.events: list[AnyEvent] = []
-        self.tally = Tally()
+        self.tally = MoveTally()
         self._heard = [0 for _ in people]
         """By person, the acknowledged moves that were looked for."""
         self._played: Counter[str] = Counter()
@@ -122,7 +122,7 @@ class Ordeal:
     def __init__(self, site: Site, chance: random.Random) -> None:
         self._site = site
         self._chance = chance
-        self._accounts: list[Account] = []
+        self._accounts: list[FollowedLog] = []
         self.done: Counter[str] = Counter()
         self.stood: dict[str, list[float]] = defaultdict(list)
         """By kind, the longest time in seconds between two plays of a table meanwhile, for each table."""
@@ -167,7 +167,7 @@ class Ordeal:
                     told(self)
         await self._settle()
 
-    async def _opened(self, number: int) -> Account:
+    async def _opened(self, number: int) -> FollowedLog:
         game = "tone-poker" if number % 5 == 4 else "tonk"
         table, cookies = await opened(self._site.base, game)
         async with httpx2.AsyncClient(base_url=self._site.base, cookies=cookies[0]) as asking:
@@ -175,7 +175,7 @@ class Ordeal:
         people = [
             Follower(self._site.base, code, each, 2 * number + chair) for chair, each in enumerate(cookies)
         ]
-        return Account(table, people)
+        return FollowedLog(table, people)
 
     async def _nothing_happens(self) -> None:
         await asyncio.sleep(5)
@@ -314,10 +314,10 @@ class Ordeal:
         return found
 
     @property
-    def tally(self) -> Tally:
+    def tally(self) -> MoveTally:
         """What was promised at all tables and stands in their logs, as they were read last."""
         each = [account.tally for account in self._accounts]
-        return Tally(
+        return MoveTally(
             sum(one.acknowledged for one in each),
             sum(one.found for one in each),
             sum(one.twice for one in each),

@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 from endurance.decoders import READERS
-from endurance.pestered import Tally, pestered
+from endurance.pestered import FrameTally, pestered
 from operator_lines import silence
 
 EVENING = 2_500
@@ -49,7 +49,7 @@ def main() -> None:
 
 def send_frames(wanted: int, seed: int) -> None:
     """Send so many frames, evening after evening."""
-    tally, settled, evenings = Tally(), None, 0
+    tally, settled, evenings = FrameTally(), None, 0
     with tempfile.TemporaryDirectory(prefix="greenroom-fuzz-") as folder:
         while tally.frames < wanted:
             chance = random.Random(f"{seed} {evenings}")
@@ -63,7 +63,7 @@ def send_frames(wanted: int, seed: int) -> None:
                 print(told(tally), f"{now:.0f} MiB; load {os.getloadavg()[0]:.1f}", flush=True)
 
 
-def told(tally: Tally) -> str:
+def told(tally: FrameTally) -> str:
     """Say what was seen."""
     return (
         f"{time.strftime('%H:%M:%S')} {tally.frames} frames ({tally.changed} changed): {tally.done} done, "

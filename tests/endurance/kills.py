@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from endurance.ordeal import Ordeal, Tally, kinds_of
+from endurance.ordeal import Ordeal, OrdealTally, kinds_of
 
 EVENING = 25
 """Kills in one room: the next one begins with an empty folder."""
@@ -33,13 +33,13 @@ def main() -> None:
     given = asked.parse_args()
     print(f"seed {given.seed}", flush=True)
     for cuts, number in ((False, given.kills), (True, given.cuts)):
-        tally, chance = Tally(), random.Random(given.seed)
+        tally, chance = OrdealTally(), random.Random(given.seed)
         while (done := tally.kills.total()) < number:
             evening(tally, chance, min(EVENING, number - done), cuts=cuts, forked=given.forked and not cuts)
             print(told(tally, "power cuts" if cuts else "kills"), flush=True)
 
 
-def evening(tally: Tally, chance: random.Random, kills: int, *, cuts: bool, forked: bool) -> None:
+def evening(tally: OrdealTally, chance: random.Random, kills: int, *, cuts: bool, forked: bool) -> None:
     """Spend one evening; a fault leaves its folder behind, and is raised."""
     scratch = Path(tempfile.mkdtemp(prefix="greenroom-endurance-"))
     try:
@@ -51,7 +51,7 @@ def evening(tally: Tally, chance: random.Random, kills: int, *, cuts: bool, fork
     shutil.rmtree(scratch)
 
 
-def told(tally: Tally, what: str) -> str:
+def told(tally: OrdealTally, what: str) -> str:
     """Say what was seen."""
     ways = ", ".join(f"{count} in {kind}" for kind, count in sorted(tally.kills.items()))
     return (

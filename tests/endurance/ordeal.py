@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from endurance.account import Account
+from endurance.account import LogAccount
 from endurance.houses import House, Kennel, Program, cpu_seconds
 from endurance.troubles import add_old_tables, take_back, unswept
 from greenroom.operation.archive import unpack
@@ -36,7 +36,7 @@ SWEPT = 60
 
 
 @dataclass
-class Tally:
+class OrdealTally:
     """What was seen over all evenings."""
 
     kills: Counter[str] = field(default_factory=Counter)
@@ -56,7 +56,13 @@ class Ordeal:
     """One evening in one room, in a folder of its own."""
 
     def __init__(
-        self, scratch: Path, chance: random.Random, tally: Tally, *, cuts: bool = False, forked: bool = False
+        self,
+        scratch: Path,
+        chance: random.Random,
+        tally: OrdealTally,
+        *,
+        cuts: bool = False,
+        forked: bool = False,
     ) -> None:
         self._scratch = scratch
         self._chance = chance
@@ -68,7 +74,7 @@ class Ordeal:
         self._folders = 0
         self._forked = forked
         self._house: House | None = None
-        self._accounts: list[Account] = []
+        self._accounts: list[LogAccount] = []
         self._usual_start = self._usual_backup = 1.0
 
     async def whole(self, kinds: list[str]) -> None:
@@ -82,7 +88,7 @@ class Ordeal:
             for game in TABLES:
                 table, cookies = await opened(base, game)
                 guests = [Steadfast(base, table, each, next(seeds)) for each in cookies]
-                self._accounts.append(Account(table, guests))
+                self._accounts.append(LogAccount(table, guests))
             async with playing([guest for each in self._accounts for guest in each.people]):
                 for kind in kinds:
                     await self._round(kind)
@@ -170,7 +176,7 @@ class Ordeal:
         folder.mkdir()
         unpack(file, folder)
         for account, promised in zip(self._accounts, before, strict=True):
-            found = Account(account.table, ())
+            found = LogAccount(account.table, ())
             found.read(folder)
             found.check(promised)
 

@@ -54,7 +54,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @dataclass
-class Tally:
+class FrameTally:
     """What was seen so far."""
 
     frames: int = 0
@@ -103,7 +103,7 @@ class Guest:
 class Pestered:
     """A house with one table."""
 
-    def __init__(self, chance: Random, tally: Tally, faults: Path) -> None:
+    def __init__(self, chance: Random, tally: FrameTally, faults: Path) -> None:
         self.chance = chance
         self.tally = tally
         self.faults = faults
@@ -368,6 +368,6 @@ ASKED = frozenset(("room.waits_for_host",))
 BANNED = frozenset(("room.banned", "web.banned", "room.removed"))
 
 
-def pestered(frames: int, chance: Random, tally: Tally, faults: Path) -> None:
+def pestered(frames: int, chance: Random, tally: FrameTally, faults: Path) -> None:
     """Spend an evening of so many frames in time that jumps."""
     run_jumping(Pestered(chance, tally, faults).whole(frames), patience=0)

@@ -51,7 +51,7 @@ MEANT = 0.8
 
 
 @dataclass
-class Tally:
+class QuestionTally:
     """What was seen so far."""
 
     asked: Counter[str] = field(default_factory=Counter)
@@ -82,7 +82,7 @@ class AskedRoom:
         operation = self.operations[draw.draw(st.integers(0, len(self.operations) - 1))]
         return draw.draw(self._made[operation.label][draw.draw(st.sampled_from((0, 0, 1)))])
 
-    def ask(self, case: AnyCase, chance: Random, tally: Tally) -> None:
+    def ask(self, case: AnyCase, chance: Random, tally: QuestionTally) -> None:
         """Ask as one of the guests, and check the answer."""
         name = case.operation.label
         who = "Dora" if name in FLEETING else chance.choice(ASKING)
@@ -126,14 +126,14 @@ def _is_wrong(case: AnyCase) -> bool:
     return case.meta is not None and case.meta.generation.mode.is_negative
 
 
-def questioned(room: AskedRoom, wanted: int, run: str, tally: Tally) -> None:
+def questioned(room: AskedRoom, wanted: int, run: str, tally: QuestionTally) -> None:
     """Ask so many questions; raises the first fault."""
     chance = Random(run)
     while tally.asked.total() < wanted:
         _batch(room, min(BATCH, wanted - tally.asked.total()), chance, tally)
 
 
-def _batch(room: AskedRoom, wanted: int, chance: Random, tally: Tally) -> None:
+def _batch(room: AskedRoom, wanted: int, chance: Random, tally: QuestionTally) -> None:
     faults: list[FailureGroup | AssertionError] = []
 
     # A room remembers, so a question that is asked again is another one: nothing is asked twice to shrink it.

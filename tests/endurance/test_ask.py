@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from schemathesis.core.failures import FailureGroup
 
-from endurance.questions import Tally, asked_room, questioned
+from endurance.questions import QuestionTally, asked_room, questioned
 from greenroom.kernel.refusal import refuse
 from greenroom.table.http import EndpointResult, Request
 from greenroom.web.api import Api
@@ -23,7 +23,7 @@ class Otherwise(msgspec.Struct):
 
 
 def test_every_answer_is_as_the_description_of_the_api_says(tmp_path: Path) -> None:
-    tally = Tally()
+    tally = QuestionTally()
     with asked_room(tmp_path) as room:
         questioned(room, 300, "a short run", tally)
     assert tally.asked.total() == 300 and tally.wrong > 20
@@ -32,7 +32,7 @@ def test_every_answer_is_as_the_description_of_the_api_says(tmp_path: Path) -> N
 
 def test_every_kind_of_question_can_be_answered(tmp_path: Path) -> None:
     """Where all are refused, no answer is held against the description."""
-    tally = Tally()
+    tally = QuestionTally()
     with asked_room(tmp_path) as room:
         for each in room.operations:
             room.operations = [each]
@@ -57,4 +57,4 @@ def test_a_fault_of_the_api_would_be_found(
     monkeypatch.setattr(Api, "link_leads", answer)
     with pytest.raises((FailureGroup, AssertionError)), asked_room(tmp_path) as room:
         room.operations = [each for each in room.operations if each.path == "/api/link"]
-        questioned(room, 100, "a fault", Tally())
+        questioned(room, 100, "a fault", QuestionTally())

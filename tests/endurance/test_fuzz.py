@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from endurance import own_links
 from endurance.decoders import READERS, Reader
-from endurance.pestered import Tally, pestered
+from endurance.pestered import FrameTally, pestered
 from greenroom.kernel.refusal import refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.actor.seat_requests import Admission
@@ -27,7 +27,7 @@ from greenroom.table.people.requester import Requester
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_sent_to_a_table_is_done_or_refused_in_words(tmp_path: Path, seed: int) -> None:
-    tally = Tally()
+    tally = FrameTally()
     pestered(600, Random(f"a short run {seed}"), tally, tmp_path / "faults.log")
     assert tally.frames >= 600 and tally.changed > 300
     assert tally.done > 20 and len(tally.refused) > 5 and tally.looked_at > 10
@@ -50,7 +50,7 @@ def test_a_fault_at_a_table_would_be_found(
     else:
         monkeypatch.setattr(Admission, "seat_those_let_in", fails_once_it_is_stored)
     with pytest.raises((AssertionError, KeyError)):
-        pestered(2000, Random("a fault"), Tally(), tmp_path / "faults.log")
+        pestered(2000, Random("a fault"), FrameTally(), tmp_path / "faults.log")
 
 
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)

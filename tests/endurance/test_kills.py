@@ -9,12 +9,12 @@ import pytest
 
 from endurance.houses import Program
 from endurance.kills import told
-from endurance.ordeal import KINDS, NO_BACKUPS, Ordeal, Tally
+from endurance.ordeal import KINDS, NO_BACKUPS, Ordeal, OrdealTally
 
 
 @pytest.mark.parametrize("how", ["new process", "forked"])
 def test_nothing_acknowledged_is_lost_in_whatever_the_server_is_killed(tmp_path: Path, how: str) -> None:
-    tally = Tally()
+    tally = OrdealTally()
     ordeal = Ordeal(tmp_path / "evening", random.Random(21), tally, forked=how == "forked")
     asyncio.run(ordeal.whole(list(KINDS)))
     assert tally.kills == dict.fromkeys(KINDS, 1) and tally.acknowledged > 0
@@ -22,7 +22,7 @@ def test_nothing_acknowledged_is_lost_in_whatever_the_server_is_killed(tmp_path:
 
 
 def test_nothing_acknowledged_is_lost_when_the_power_goes_too(tmp_path: Path) -> None:
-    tally = Tally()
+    tally = OrdealTally()
     asyncio.run(Ordeal(tmp_path / "evening", random.Random(22), tally, cuts=True).whole(list(NO_BACKUPS)))
     assert tally.kills == dict.fromkeys(NO_BACKUPS, 1) and tally.acknowledged > 0
 

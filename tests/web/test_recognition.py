@@ -30,7 +30,7 @@ class Store:
         return Person(token or cookie, "Ann", "en", 1)
 
 
-def visit(cookie: str = "", token: str = "") -> SocketSession:
+def session(cookie: str = "", token: str = "") -> SocketSession:
     headers = [(b"cookie", cookie.encode()), (b"authorization", f"Bearer {token}".encode() if token else b"")]
     return SocketSession({"path": "/ws/code", "headers": headers}, _receive, _send)
 
@@ -51,7 +51,7 @@ class Node:
         self.recognition = Recognition(cast(Identity, self.store))
 
     async def knows(self, one: SocketSession) -> bool:
-        """Tell whether a visit is let in without the store; what was asked meanwhile is forgotten."""
+        """Tell whether a session is let in without the store; what was asked meanwhile is forgotten."""
         self.store.answers.clear()
         asking = asyncio.create_task(self.recognition.person(one, lambda: None))
         await asyncio.wait({asking}, timeout=STORE_SECONDS + 0.1)
@@ -70,10 +70,10 @@ def test_a_node_remembers_so_many_and_those_who_came_last(monkeypatch: pytest.Mo
         node = Node()
         monkeypatch.setattr(recognition, "MAX_REMEMBERED", 2)
         for name in ("ann", "ben", "ann", "cleo"):
-            await node.recognition.person(visit(name), lambda: None)
-        assert [await node.knows(visit(name)) for name in ("ann", "ben", "cleo")] == [True, False, True]
+            await node.recognition.person(session(name), lambda: None)
+        assert [await node.knows(session(name)) for name in ("ann", "ben", "cleo")] == [True, False, True]
         node.recognition.forget("cleo")
-        assert [await node.knows(visit(name)) for name in ("ann", "cleo")] == [True, False]
+        assert [await node.knows(session(name)) for name in ("ann", "cleo")] == [True, False]
 
     told(story())
 
@@ -82,12 +82,12 @@ def test_what_was_asked_before_there_was_news_is_not_remembered() -> None:
     async def story() -> None:
         node = Node()
         node.store.answers.clear()
-        asking = asyncio.create_task(node.recognition.person(visit("ann"), lambda: None))
+        asking = asyncio.create_task(node.recognition.person(session("ann"), lambda: None))
         await asyncio.sleep(0)
         node.recognition.forget("ann")
         node.store.answers.set()
         assert await asking is not None
-        assert not await node.knows(visit("ann"))
+        assert not await node.knows(session("ann"))
 
     told(story())
 
@@ -96,9 +96,9 @@ def test_news_of_a_guest_is_news_of_their_outside_bots() -> None:
     async def story() -> None:
         node = Node()
         robo = identity_of("ann", "robo")
-        await node.recognition.person(visit(token=robo), lambda: None)
-        assert await node.knows(visit(token=robo)) and not await node.knows(visit(robo))
+        await node.recognition.person(session(token=robo), lambda: None)
+        assert await node.knows(session(token=robo)) and not await node.knows(session(robo))
         node.recognition.forget("ann")
-        assert not await node.knows(visit(token=robo))
+        assert not await node.knows(session(token=robo))
 
     told(story())

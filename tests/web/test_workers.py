@@ -20,13 +20,13 @@ from greenroom.fault_log import STATUS as FAULT_STATUS
 from greenroom.web.workers.accept_queue import MOST_WAITING
 from greenroom.web.workers.routing import key_of, ranked, worker_in
 from staged.program import TESTS
-from web.crew_stories import STORIES
+from web.supervisor_stories import STORIES
 from web.workers_program import PER_ADDRESS
 
 TABLES = [f"k{number:02d}qmx" for number in range(40)]
 
 
-class Crew:
+class Workers:
     """A parent with three workers, asked over its port."""
 
     def __init__(self, word: str = "") -> None:
@@ -78,8 +78,8 @@ def answer(line: socket.socket) -> list[str]:
 
 
 @pytest.fixture
-def crew() -> Iterator[Crew]:
-    made = Crew()
+def workers() -> Iterator[Workers]:
+    made = Workers()
     yield made
     made.close()
 
@@ -126,25 +126,27 @@ def test_where_a_worker_is_gone_its_tables_alone_go_elsewhere() -> None:
     assert all(without[table] == before[table] for table in TABLES if before[table] != 3)
 
 
-def test_a_table_meets_on_one_worker_and_all_have_some(crew: Crew) -> None:
-    where = crew.by_table()
+def test_a_table_meets_on_one_worker_and_all_have_some(workers: Workers) -> None:
+    where = workers.by_table()
     assert set(where.values()) == {1, 2, 3}
     for table in TABLES[:6]:
-        asked = {crew.ask(path)[0] for path in (f"/t/{table}", f"/api/tables/{table}/score", f"/ws/{table}")}
+        asked = {
+            workers.ask(path)[0] for path in (f"/t/{table}", f"/api/tables/{table}/score", f"/ws/{table}")
+        }
         assert asked == {where[table]}
-    assert len({crew.ask("/api/me") for _ in range(5)}) == 1
-    assert [crew.ask(f"/metrics?worker={number}")[0] for number in (1, 2, 3)] == [1, 2, 3]
+    assert len({workers.ask("/api/me") for _ in range(5)}) == 1
+    assert [workers.ask(f"/metrics?worker={number}")[0] for number in (1, 2, 3)] == [1, 2, 3]
 
 
 @pytest.mark.skipif(not socket.has_ipv6, reason="this machine has no IPv6")
 def test_it_is_so_over_ipv6() -> None:
     with contextlib.suppress(OSError):
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
-        crew = Crew("six")
+        workers = Workers("six")
         try:
-            assert set(crew.by_table().values()) == {1, 2, 3}
+            assert set(workers.by_table().values()) == {1, 2, 3}
         finally:
-            crew.close()
+            workers.close()
 
 
 def _is_open(line: socket.socket) -> bool:
@@ -162,104 +164,108 @@ def open_files(pid: int) -> int:
 
 
 def test_while_as_many_as_may_wait_to_say_something_all_others_are_answered() -> None:
-    crew = Crew("patient")
+    workers = Workers("patient")
     try:
-        silent = [crew.line() for _ in range(MOST_WAITING + 100)]
-        assert len(set(crew.by_table().values())) == 3
-        assert open_files(crew.process.pid) > MOST_WAITING
+        silent = [workers.line() for _ in range(MOST_WAITING + 100)]
+        assert len(set(workers.by_table().values())) == 3
+        assert open_files(workers.process.pid) > MOST_WAITING
         for each in silent:
             each.close()
     finally:
-        crew.close()
+        workers.close()
 
 
-def test_clients_that_say_nothing_or_little_hold_nobody_up_and_have_a_worker_s_limits(crew: Crew) -> None:
-    silent = [crew.line() for _ in range(MOST_WAITING + 100)]
-    slow = [crew.line() for _ in range(20)]
+def test_clients_that_say_nothing_or_little_hold_nobody_up_and_have_a_worker_s_limits(
+    workers: Workers,
+) -> None:
+    silent = [workers.line() for _ in range(MOST_WAITING + 100)]
+    slow = [workers.line() for _ in range(20)]
     for each in slow:
         each.sendall(b"G")
-    assert len(set(crew.by_table().values())) == 3
-    eventually(lambda: open_files(crew.process.pid) < 40)
+    assert len(set(workers.by_table().values())) == 3
+    eventually(lambda: open_files(workers.process.pid) < 40)
     # Those of one address share one worker's allowance for it, as where it listens itself.
     eventually(lambda: 0 < sum(map(_is_open, (*silent, *slow))) <= PER_ADDRESS + 10)
     for each in (*silent, *slow):
         each.close()
 
 
-def test_a_worker_that_dies_is_started_again_and_meanwhile_the_others_take_its_tables(crew: Crew) -> None:
-    before = crew.by_table()
-    number, pid = crew.ask(f"/t/{TABLES[0]}")
-    with crew.line(f"/t/{TABLES[0]}/dies"):
+def test_a_worker_that_dies_is_started_again_and_meanwhile_the_others_take_its_tables(
+    workers: Workers,
+) -> None:
+    before = workers.by_table()
+    number, pid = workers.ask(f"/t/{TABLES[0]}")
+    with workers.line(f"/t/{TABLES[0]}/dies"):
         eventually(lambda: not runs(pid))
-    assert crew.ask(f"/t/{TABLES[0]}")[1] != pid
-    eventually(lambda: crew.by_table() == before)
-    assert crew.ask(f"/t/{TABLES[0]}")[0] == number
+    assert workers.ask(f"/t/{TABLES[0]}")[1] != pid
+    eventually(lambda: workers.by_table() == before)
+    assert workers.ask(f"/t/{TABLES[0]}")[0] == number
 
 
 @pytest.mark.parametrize("story", STORIES)
 def test_what_the_parent_does_as_time_goes_by(story: str) -> None:
-    command = [sys.executable, "-m", "web.crew_stories", story]
+    command = [sys.executable, "-m", "web.supervisor_stories", story]
     told = subprocess.run(command, cwd=TESTS, capture_output=True, text=True, timeout=60, check=False)
     assert told.returncode == 0, told.stderr
 
 
-def test_a_worker_that_is_started_again_knows_that_the_room_is_drained(crew: Crew) -> None:
+def test_a_worker_that_is_started_again_knows_that_the_room_is_drained(workers: Workers) -> None:
     for path, state in (("/drains", "drained"), ("/opens", "open")):
-        crew.ask(f"/t/{TABLES[0]}{path}")
+        workers.ask(f"/t/{TABLES[0]}{path}")
         for worker in (1, 2, 3):
-            eventually(lambda: (crew.state(worker) or (0, ""))[1] == state)  # noqa: B023 - ends before the next
-            before, _ = crew.state(worker) or (0, "")
+            eventually(lambda: (workers.state(worker) or (0, ""))[1] == state)  # noqa: B023 - ends before the next
+            before, _ = workers.state(worker) or (0, "")
             os.kill(before, signal.SIGKILL)
             eventually(partial(ended, before))
-            while (now := crew.state(worker)) is None:
+            while (now := workers.state(worker)) is None:
                 time.sleep(0.05)
             assert now[0] != before and now[1] == state
 
 
 def test_all_end_with_their_parent_however_that_ends() -> None:
     for number in (signal.SIGTERM, signal.SIGKILL):
-        crew = Crew()
-        pids = {crew.ask(f"/t/{table}")[1] for table in TABLES}
+        workers = Workers()
+        pids = {workers.ask(f"/t/{table}")[1] for table in TABLES}
         assert len(pids) == 3
-        crew.process.send_signal(number)
-        _, told = crew.process.communicate()
-        assert crew.process.returncode == (0 if number == signal.SIGTERM else -number) and told == ""
+        workers.process.send_signal(number)
+        _, told = workers.process.communicate()
+        assert workers.process.returncode == (0 if number == signal.SIGTERM else -number) and told == ""
         for pid in pids:
             eventually(partial(ended, pid))
 
 
-def test_a_second_signal_ends_a_worker_that_would_wait(crew: Crew) -> None:
-    pids = {crew.ask(f"/metrics?worker={number}")[1] for number in (1, 2, 3)}
-    hung = crew.ask(f"/t/{TABLES[1]}")[1]
-    with crew.line(f"/t/{TABLES[1]}/hangs"):
-        assert crew.said() == "hangs"
-        crew.process.send_signal(signal.SIGTERM)
+def test_a_second_signal_ends_a_worker_that_would_wait(workers: Workers) -> None:
+    pids = {workers.ask(f"/metrics?worker={number}")[1] for number in (1, 2, 3)}
+    hung = workers.ask(f"/t/{TABLES[1]}")[1]
+    with workers.line(f"/t/{TABLES[1]}/hangs"):
+        assert workers.said() == "hangs"
+        workers.process.send_signal(signal.SIGTERM)
         for pid in pids - {hung}:
             eventually(partial(ended, pid))
-        assert crew.process.poll() is None and runs(hung)
-        crew.process.send_signal(signal.SIGTERM)
-        assert crew.process.wait(60) == 0 and ended(hung)
+        assert workers.process.poll() is None and runs(hung)
+        workers.process.send_signal(signal.SIGTERM)
+        assert workers.process.wait(60) == 0 and ended(hung)
 
 
 def test_workers_that_cannot_start_end_it_with_their_status() -> None:
-    crew = Crew("fails")
-    _, told = crew.process.communicate()
-    assert crew.process.returncode == 7 and told.count("worker ended") == 0
+    workers = Workers("fails")
+    _, told = workers.process.communicate()
+    assert workers.process.returncode == 7 and told.count("worker ended") == 0
 
 
 def test_a_worker_that_can_never_start_ends_it_all_in_one_sentence() -> None:
-    crew = Crew("raises")
-    _, told = crew.process.communicate()
-    assert crew.process.returncode == FAULT_STATUS
+    workers = Workers("raises")
+    _, told = workers.process.communicate()
+    assert workers.process.returncode == FAULT_STATUS
     lines = told.splitlines()
     assert lines.count("kept: a worker's own") == 3 and sum("worker ended" in line for line in lines) == 2
     assert lines[-1].startswith("worker 3 has ended 3 times before it took a connection, so the room does")
 
 
 def test_a_port_that_another_program_was_faster_at_leaves_no_worker_behind() -> None:
-    crew = Crew("taken")
-    _, told = crew.process.communicate()
-    assert crew.process.returncode == 1
+    workers = Workers("taken")
+    _, told = workers.process.communicate()
+    assert workers.process.returncode == 1
     assert "cannot be listened at: Address already in use." in told and told.endswith(" 0 left\n")
 
 

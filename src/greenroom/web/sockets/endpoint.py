@@ -13,7 +13,7 @@ A guest whose cookie is revoked, or who is banned, must not stay at a table by a
 before. So all sockets of a guest are known from the moment in which they are counted, and guest and ban are
 looked up once more at hello, after that moment: a revocation or ban comes either before the second look,
 which sees it, or later, and then finds the socket among those. Where the store is too slow to say in time
-who a guest is, that look ends the visit later (`recognition.py`).
+who a guest is, that look ends the session later (`recognition.py`).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class SocketEndpoint:
         self._decoder = CommandDecoder(lobby.games)
         self._encoder = JsonEncoder()
         self._too_fast = self._encoder.bye("wire.too_fast", again=True)
-        self._visits: dict[str, set[SocketSession]] = {}
+        self._sessions: dict[str, set[SocketSession]] = {}
         """The sockets of each guest and each outside bot, from the moment in which they are counted.
 
         Those of a bot are its owner's too: whatever ends the owner's sockets ends them.
@@ -92,26 +92,26 @@ class SocketEndpoint:
         """Serve one socket, from handshake to close."""
         await receive()
         public = self._settings.address if self._settings.public else None
-        visit = SocketSession(scope, receive, send)
-        may_come = bool(visit.token) or same_origin(scope["headers"], public)
+        session = SocketSession(scope, receive, send)
+        may_come = bool(session.token) or same_origin(scope["headers"], public)
         if not (scope["path"].startswith(PATH) and may_come):
             await send({"type": "websocket.close", "code": 4403})
             return
-        account = self._accounts.of_address(visit.address, _now())
-        visit.pay_from(account)
+        account = self._accounts.of_address(session.address, _now())
+        session.pay_from(account)
         await send({"type": "websocket.accept"})
         try:
-            last_word = await self._serve(visit) if account.pay(HANDSHAKE, 0, _now()) else self._too_fast
+            last_word = await self._serve(session) if account.pay(HANDSHAKE, 0, _now()) else self._too_fast
         except StoreUnavailable as trouble:
             last_word = self._encoder.bye(f"room.store_{trouble.reason}", again=True)
         if last_word is not None:
-            await visit.end(last_word)
+            await session.end(last_word)
 
     def dismiss(self, person: str, code: str) -> None:
         """Close all sockets of a guest and of their outside bots, on their way to a table or at one."""
         self._recognition.forget(person)
-        for visit in list(self._visits.get(person, ())):
-            visit.dismiss(self._encoder.bye(code, again=False))
+        for session in list(self._sessions.get(person, ())):
+            session.dismiss(self._encoder.bye(code, again=False))
 
     async def look_up_again(self, person: str) -> None:
         """Close the sockets of a guest and of their outside bots whose cookie or token holds no more.
@@ -123,15 +123,15 @@ class SocketEndpoint:
 
     async def look_all_up_again(self) -> None:
         """Do the same for everybody: the store may have changed unnoticed. May raise `StoreUnavailable`."""
-        for person in list(self._visits):
+        for person in list(self._sessions):
             await self._look_up(person)
-        self._recognition.forget_others(chain.from_iterable(self._visits.values()))
+        self._recognition.forget_others(chain.from_iterable(self._sessions.values()))
 
     async def _look_up(self, person: str) -> None:
-        for visit in list(self._visits.get(person, ())):
+        for session in list(self._sessions.get(person, ())):
             try:
-                if await self._recognition.look(visit) is None:
-                    self._end(visit)
+                if await self._recognition.look(session) is None:
+                    self._end(session)
             except msgspec.MsgspecError as error:
                 # Whose record a later version has written stays; the others are looked up all the same.
                 log.error("record not followed", kind=GUEST, error=type(error).__name__)
@@ -143,60 +143,60 @@ class SocketEndpoint:
 
     async def say_goodbye(self) -> None:
         """Send on who is still here; wait for their sockets to get their last word, a second at most."""
-        for visit in {each for visits in self._visits.values() for each in visits}:
-            visit.dismiss(self._moved)
+        for session in {each for sessions in self._sessions.values() for each in sessions}:
+            session.dismiss(self._moved)
         if self._serving:
             await asyncio.wait(self._serving, timeout=GOODBYE_SECONDS)
 
-    async def _serve(self, visit: SocketSession) -> bytes | None:
+    async def _serve(self, session: SocketSession) -> bytes | None:
         """Serve an accepted socket; returns the last message where the table does not send it itself.
 
         May raise `StoreUnavailable`.
         """
         if self._leaving:
             return self._moved
-        person = await self._recognised(visit)
+        person = await self._recognised(session)
         if person is None:
-            return self._encoder.bye("web.wrong_token" if visit.token else "web.no_guest", again=False)
-        if self._bans.holds(person.id, visit.address):
+            return self._encoder.bye("web.wrong_token" if session.token else "web.no_guest", again=False)
+        if self._bans.holds(person.id, session.address):
             return self._encoder.bye("web.banned", again=False)
-        table = await self._lobby.find(visit.table, shut=True)
-        visit.is_led_astray = table is not None and (
-            visit.is_escaped or not is_led_by_code(visit.table, table)
+        table = await self._lobby.find(session.table, shut=True)
+        session.is_led_astray = table is not None and (
+            session.is_escaped or not is_led_by_code(session.table, table)
         )
-        visit.table = table or visit.table
-        if not self._open.add(person.id, visit.address):
+        session.table = table or session.table
+        if not self._open.add(person.id, session.address):
             # Some of those that count may be of a line that is dead, and that nobody has noticed yet.
             return self._encoder.bye("web.too_many_sockets", again=True)
-        present = (person.id, visit.address, visit.table)
+        present = (person.id, session.address, session.table)
         self._present_guests.come(present)
         keys = {person.id, owner_of(person.id) or person.id}
         for key in keys:
-            self._visits.setdefault(key, set()).add(visit)
+            self._sessions.setdefault(key, set()).add(session)
         try:
-            account = self._accounts.of_guest(person.id, visit.address, _now())
-            visit.pay_from(account)
-            greeted = await self._greet(visit)
-            return await self._connect(visit, *greeted, account) if isinstance(greeted, tuple) else greeted
+            account = self._accounts.of_guest(person.id, session.address, _now())
+            session.pay_from(account)
+            greeted = await self._greet(session)
+            return await self._connect(session, *greeted, account) if isinstance(greeted, tuple) else greeted
         finally:
-            self._open.remove(person.id, visit.address)
+            self._open.remove(person.id, session.address)
             self._present_guests.go(present)
             for key in keys:
-                self._visits[key].remove(visit)
-                if not self._visits[key]:
-                    del self._visits[key]
+                self._sessions[key].remove(session)
+                if not self._sessions[key]:
+                    del self._sessions[key]
 
-    async def _recognised(self, visit: SocketSession) -> Person | None:
-        return await self._recognition.person(visit, partial(self._end, visit))
+    async def _recognised(self, session: SocketSession) -> Person | None:
+        return await self._recognition.person(session, partial(self._end, session))
 
-    def _end(self, visit: SocketSession) -> None:
-        """End a visit whose cookie or token holds no more."""
-        visit.dismiss(self._encoder.bye(_over(visit), again=False))
+    def _end(self, session: SocketSession) -> None:
+        """End a session whose cookie or token holds no more."""
+        session.dismiss(self._encoder.bye(_over(session), again=False))
 
-    async def _greet(self, visit: SocketSession) -> tuple[Hello, Person] | bytes | None:
+    async def _greet(self, session: SocketSession) -> tuple[Hello, Person] | bytes | None:
         """Return the hello of a socket and its guest, or the last message to it; None where it has closed."""
         try:
-            frame = await visit.first_frame(HELLO_SECONDS)
+            frame = await session.first_frame(HELLO_SECONDS)
         except TimeoutError:
             # A page that was frozen meanwhile finds this word when it wakes.
             return self._encoder.bye("wire.hello_first", again=True)
@@ -207,32 +207,34 @@ class SocketEndpoint:
             return self._encoder.bye("wire.hello_first", again=False)
         if hello.protocol != PROTOCOL:
             return self._encoder.reload(PROTOCOL)
-        person = await self._recognised(visit)
-        if visit.dismissed is not None or person is None:
-            return visit.dismissed or self._encoder.bye(_over(visit), again=False)
-        if self._bans.holds(person.id, visit.address):
+        person = await self._recognised(session)
+        if session.dismissed is not None or person is None:
+            return session.dismissed or self._encoder.bye(_over(session), again=False)
+        if self._bans.holds(person.id, session.address):
             return self._encoder.bye("web.banned", again=False)
-        if visit.is_led_astray:
+        if session.is_led_astray:
             # After its hello: a page of an earlier protocol, which came by the id, is to load itself again.
-            code = await self._lobby.code_of(visit.table)
+            code = await self._lobby.code_of(session.table)
             return self._encoder.bye("web.by_code", again=False, args={"code": code})
         return hello, person
 
     async def _connect(
-        self, visit: SocketSession, hello: Hello, person: Person, account: SocketAllowances
+        self, session: SocketSession, hello: Hello, person: Person, account: SocketAllowances
     ) -> bytes | None:
         # Whoever was on their way in when this node began to stop must not make it take a table up again.
         if self._leaving:
             return self._moved
-        there = await self._lobby.actor(visit.table)
+        there = await self._lobby.actor(session.table)
         # Everybody at the table is told when somebody comes and again when they go: both are paid for now.
         told = 0 if there is None or there.is_here(person.id) else 2 * there.listeners
         if not account.pay(0, told, _now()):
             return self._too_fast
         waiting = self._settings.limits.waiting
-        connection = SocketConnection(person, hello.seen, visit.send, visit.protocol, waiting, visit.outside)
-        visit.connect(connection)
-        actor = await self._lobby.enter(visit.table, connection)
+        connection = SocketConnection(
+            person, hello.seen, session.send, session.protocol, waiting, session.outside
+        )
+        session.connect(connection)
+        actor = await self._lobby.enter(session.table, connection)
         if actor is None:
             return self._moved if self._leaving else self._encoder.bye("room.no_such_table", again=False)
         handler = FrameHandler(actor, connection, self._decoder, account, self._metrics)
@@ -240,7 +242,7 @@ class SocketEndpoint:
         assert task is not None
         self._serving.add(task)
         try:
-            await visit.listen(handler.handle)
+            await session.listen(handler.handle)
         finally:
             actor.go(connection)
             self._serving.discard(task)
@@ -248,8 +250,8 @@ class SocketEndpoint:
         return None
 
 
-def _over(visit: SocketSession) -> str:
-    return "web.token_revoked" if visit.token else "room.revoked"
+def _over(session: SocketSession) -> str:
+    return "web.token_revoked" if session.token else "room.revoked"
 
 
 def _now() -> float:

@@ -5,10 +5,10 @@ their table is in memory here. So a guest whom this node has recognised before, 
 is let in as before once the store has been silent for `STORE_SECONDS`. They see their table; nothing that
 they do there counts before the store has taken it.
 
-The store's answer still counts when it comes: it ends the visit where cookie or token holds no more. What is
-remembered of a guest is forgotten with every news of them. Where news may have been missed, everybody whose
-socket is open is asked about again, and all others are forgotten once the store has answered that: before, a
-store that fails twice within seconds would keep everybody out.
+The store's answer still counts when it comes: it ends the session where cookie or token holds no more. What
+is remembered of a guest is forgotten with every news of them. Where news may have been missed, everybody
+whose socket is open is asked about again, and all others are forgotten once the store has answered that:
+before, a store that fails twice within seconds would keep everybody out.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ class Recognition:
         """The number of times that somebody was forgotten: what was asked before may be out of date."""
         self._looking: set[asyncio.Task[None]] = set()
 
-    async def person(self, visit: SocketSession, nobody: Callable[[], None]) -> Person | None:
+    async def person(self, session: SocketSession, nobody: Callable[[], None]) -> Person | None:
         """Return whose socket it is, None for nobody's; where that turns out only later `nobody` is called.
 
         May raise `StoreUnavailable`.
         """
-        known = self._people.get(_digest(visit))
+        known = self._people.get(_digest(session))
         if known is None:
-            return await self.look(visit)
-        looking = asyncio.create_task(self.look(visit))
-        if not visit.is_trusted:
+            return await self.look(session)
+        looking = asyncio.create_task(self.look(session))
+        if not session.is_trusted:
             try:
                 await asyncio.wait({looking}, timeout=STORE_SECONDS)
             except asyncio.CancelledError:
@@ -61,7 +61,7 @@ class Recognition:
                 raise
             if looking.done():
                 return looking.result()
-            visit.is_trusted = True
+            session.is_trusted = True
         later = asyncio.create_task(_tell_where_nobody(looking, nobody))
         self._looking.add(later)
         later.add_done_callback(self._looking.discard)
@@ -73,18 +73,18 @@ class Recognition:
         for digest in self._digests.pop(_guest(person), ()):
             del self._people[digest]
 
-    def forget_others(self, visits: Iterable[SocketSession]) -> None:
-        """Ask the store again about everybody but those of these visits, about whom it was asked just now."""
+    def forget_others(self, sessions: Iterable[SocketSession]) -> None:
+        """Ask the store again about all but those of these sessions, about whom it was asked just now."""
         self._changes += 1
-        kept = {_digest(visit) for visit in visits}
+        kept = {_digest(session) for session in sessions}
         for digest in self._people.keys() - kept:
             self._forget_one(digest)
 
-    async def look(self, visit: SocketSession) -> Person | None:
+    async def look(self, session: SocketSession) -> Person | None:
         """Ask the store whose socket it is, however long it takes. May raise `StoreUnavailable`."""
         changes = self._changes
-        person = await self._identity.asker(visit.cookie, visit.token)
-        digest = _digest(visit)
+        person = await self._identity.asker(session.cookie, session.token)
+        digest = _digest(session)
         if person is None:
             self._forget_one(digest)
         elif self._changes == changes:
@@ -111,8 +111,8 @@ def _guest(person: str) -> str:
     return owner_of(person) or person
 
 
-def _digest(visit: SocketSession) -> bytes:
-    return hashlib.sha256(f"{visit.token}\0{visit.cookie}".encode(errors="surrogatepass")).digest()
+def _digest(session: SocketSession) -> bytes:
+    return hashlib.sha256(f"{session.token}\0{session.cookie}".encode(errors="surrogatepass")).digest()
 
 
 async def _tell_where_nobody(looking: asyncio.Task[Person | None], nobody: Callable[[], None]) -> None:

@@ -57,7 +57,7 @@ class SocketSession:
             connection.close(self.dismissed)
 
     def dismiss(self, word: bytes) -> None:
-        """End the visit with a last word, however far it has come."""
+        """End the session with a last word, however far it has come."""
         if self._connection is None:
             self.dismissed = word
         else:

@@ -1,7 +1,9 @@
-"""A crew whose clock and workers do as a story says: `python -m web.crew_stories STORY`, in `tests`.
+"""A supervisor whose clock and workers do as a story says.
+
+`python -m web.supervisor_stories STORY`, in the folder `tests`.
 
 A worker says by itself only that it is ready; it says that it goes on where it is handed a connection. So no
-story waits for time to go by. It has a process of its own, since a crew forks.
+story waits for time to go by. It has a process of its own, since a supervisor forks.
 """
 
 from __future__ import annotations
@@ -41,9 +43,9 @@ def has_ended(process: int) -> bool:
     return os.waitid(os.P_PID, process, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
 
-def is_hopeless(crew: Supervisor) -> bool:
+def is_hopeless(supervisor: Supervisor) -> bool:
     try:
-        crew.require_hope()
+        supervisor.require_hope()
     except CannotStart:
         return True
     return False
@@ -60,12 +62,12 @@ class Stage:
         """Where a worker that is started now stays for ever; at “leaves” the second alone does."""
         self._selector = selectors.DefaultSelector()
         self._told, self._tell = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.crew = Supervisor(
+        self.supervisor = Supervisor(
             self._selector, 3, self._run, lambda _: None, lambda: None, now=lambda: self.now
         )
-        self.crew.start()
+        self.supervisor.start()
         if hangs != "start":
-            self.hear_until(lambda: list(self.crew.ready) == [1])
+            self.hear_until(lambda: list(self.supervisor.ready) == [1])
 
     def _run(self, number: int, channel: socket.socket) -> None:
         if not self.is_well:
@@ -100,13 +102,13 @@ class Stage:
 
     def open(self) -> None:
         """Start the others."""
-        self.crew.look()
-        self.hear_until(lambda: self.crew.is_whole)
+        self.supervisor.look()
+        self.hear_until(lambda: self.supervisor.is_whole)
 
     def hand(self, *order: int) -> tuple[int, int]:
         """Hand a connection over; returns the worker that takes it, which goes on, and its process."""
         with socket.socket() as connection:
-            self.crew.hand(connection, order)
+            self.supervisor.hand(connection, order)
         number, pid = self._told.recv(64).split()
         for key, _ in self._selector.select(0):
             key.data()
@@ -117,21 +119,21 @@ class Stage:
         return set(map(int, Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()))
 
     def end(self, *processes: int, goes_on: bool = True) -> None:
-        """Wait until processes have ended, and let the crew look."""
+        """Wait until processes have ended, and let the supervisor look."""
         for process in processes:
             os.waitid(os.P_PID, process, os.WEXITED | os.WNOWAIT)
-        self.crew.look(goes_on=goes_on)
+        self.supervisor.look(goes_on=goes_on)
 
     def kill(self, process: int) -> None:
-        """End a process, and let the crew look."""
+        """End a process, and let the supervisor look."""
         os.kill(process, signal.SIGKILL)
         self.end(process)
 
     def pass_on(self, seconds: float) -> None:
-        """Let time go by, after which the first goes on, and let the crew look."""
+        """Let time go by, after which the first goes on, and let the supervisor look."""
         self.now += seconds
         self.hand(1)
-        self.crew.look()
+        self.supervisor.look()
 
     def wait(self) -> float:
         """Let time go by, in which the first and the third go on, until the second is started again."""
@@ -139,7 +141,7 @@ class Stage:
         while self.processes() == before:
             self.now += 0.5
             assert [self.hand(1)[0], self.hand(3)[0]] == [1, 3]
-            self.crew.look()
+            self.supervisor.look()
         return self.now - began
 
 
@@ -163,11 +165,11 @@ def hung() -> None:
     _, hangs = stage.hand(2)
     stage.now += HUNG_SECONDS + 0.1
     others = {stage.hand(1)[1], stage.hand(3)[1]}
-    stage.crew.look()
+    stage.supervisor.look()
     stage.end(hangs)
-    assert stage.processes() == others and list(stage.crew.ready) == [1, 3]
+    assert stage.processes() == others and list(stage.supervisor.ready) == [1, 3]
     stage.wait()
-    stage.hear_until(lambda: stage.crew.is_whole)
+    stage.hear_until(lambda: stage.supervisor.is_whole)
     assert stage.hand(2)[1] not in {hangs, *others}
 
 
@@ -184,7 +186,7 @@ def hangs_in_its_start() -> None:
         assert not any(map(has_ended, started)), "it may take so long"
         stage.pass_on(0.2)
         stage.end(*started)
-        hopeless.append(is_hopeless(stage.crew))
+        hopeless.append(is_hopeless(stage.supervisor))
     assert hopeless == [False, False, True]
 
 
@@ -192,9 +194,9 @@ def the_first_hangs_in_its_start() -> None:
     """Where the first never becomes ready, the room does not open, and ends as one that failed."""
     stage = Stage("start")
     stage.now += STARTING_SECONDS + 0.1
-    stage.crew.look(goes_on=False)
+    stage.supervisor.look(goes_on=False)
     stage.end(*stage.processes(), goes_on=False)
-    assert stage.crew.is_gone and stage.crew.status == FAULT_STATUS
+    assert stage.supervisor.is_gone and stage.supervisor.status == FAULT_STATUS
 
 
 def hangs_at_its_end() -> None:
@@ -203,14 +205,14 @@ def hangs_at_its_end() -> None:
     stage.open()
     asked = stage.processes()
     stage.now += HUNG_SECONDS - 0.1
-    stage.crew.tell_to_stop()
+    stage.supervisor.tell_to_stop()
     stage.now += ENDING_SECONDS - 0.1
-    stage.crew.look(goes_on=False)
+    stage.supervisor.look(goes_on=False)
     assert len(asked) == 3 and not any(map(has_ended, asked)), "it may take so long"
     stage.now += 0.2
-    stage.crew.look(goes_on=False)
+    stage.supervisor.look(goes_on=False)
     stage.end(*asked, goes_on=False)
-    assert stage.crew.is_gone
+    assert stage.supervisor.is_gone
 
 
 def hangs_after_it_has_hung_up() -> None:
@@ -219,17 +221,17 @@ def hangs_after_it_has_hung_up() -> None:
     stage.hangs = "leaves"
     stage.open()
     others, (_, leaves) = {stage.hand(1)[1], stage.hand(3)[1]}, stage.hand(2)
-    stage.hear_until(lambda: list(stage.crew.ready) == [1, 3])
+    stage.hear_until(lambda: list(stage.supervisor.ready) == [1, 3])
     stage.hangs = ""
     for _ in range(2):
         assert not has_ended(leaves)
         stage.now += ENDING_SECONDS / 2 + 0.1
         assert {stage.hand(1)[1], stage.hand(3)[1]} == others
-        stage.crew.look()
+        stage.supervisor.look()
     stage.end(leaves)
     assert stage.processes() == others
     stage.wait()
-    stage.hear_until(lambda: stage.crew.is_whole)
+    stage.hear_until(lambda: stage.supervisor.is_whole)
 
 
 def ends_often() -> None:
@@ -245,13 +247,13 @@ def ends_often() -> None:
         stage.is_well = len(waits) == 8
         if len(waits) < 9:
             stage.end(*(stage.processes() - others))
-        stage.crew.require_hope()
+        stage.supervisor.require_hope()
     assert waits == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
-    stage.hear_until(lambda: stage.crew.is_whole)
+    stage.hear_until(lambda: stage.supervisor.is_whole)
     stage.now += LONG_SECONDS + 0.1
     stage.kill([stage.hand(number)[1] for number in (1, 2, 3)][1])
     assert stage.processes() == others
-    stage.crew.look()
+    stage.supervisor.look()
     assert len(stage.processes() - others) == 1, "started at once"
 
 
@@ -264,11 +266,11 @@ def never_starts() -> None:
     for _ in range(3):
         while stage.processes() == {first}:
             stage.now += 0.5
-            stage.crew.look()
+            stage.supervisor.look()
         stage.now += LONG_SECONDS + 0.1
         stage.hand(1)
         stage.end(*(stage.processes() - {first}))
-        hopeless.append(is_hopeless(stage.crew))
+        hopeless.append(is_hopeless(stage.supervisor))
     assert hopeless == [False, False, True]
 
 
