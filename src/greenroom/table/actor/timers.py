@@ -40,8 +40,6 @@ class Timers:
         self._audiences = audiences
         self._turn: tuple[int, int, int] | None = None
         """Hand, round and seat that the clock runs for."""
-        self._goes_on = False
-        """Whether further actions in this turn leave all deadlines unchanged."""
         self._thinking: dict[int, tuple[int, str]] = {}
         """By seat: hand and name of the bot that is about to act."""
         self._awaited_outside: dict[int, tuple[int, int]] = {}
@@ -74,7 +72,6 @@ class Timers:
     def table_changed(self, moment: Moment, choosing: int | None) -> None:
         """Set everything that the table waits for; the deal also for a chair that chooses something."""
         self._set_deal(moment.table, choosing)
-        self._goes_on = False
         self.hand_went_on(moment)
         self.awaited.review(moment.table)
         self._set_host(moment.table)
@@ -91,8 +88,6 @@ class Timers:
             return
         number, to_act = hand.started.number, hand.turn()
         turn = None if to_act is None else (number, hand.round(), to_act)
-        if self._goes_on and turn == self._turn:
-            return
         self._follow_race(table, hand)
         bots, outside = {}, {}
         for seat in hand.adapter.awaited():
@@ -108,9 +103,6 @@ class Timers:
         self._set_clock(table, turn, by_bot=to_act in bots)
         self._set_bots(bots, table)
         self._set_outside(outside, table)
-        # Half of all actions go on with a person's turn. Where a clock runs it may have run out in between.
-        is_plain = hand.races is None and not bots and not outside
-        self._goes_on = is_plain and turn is not None and self._deadlines.at("turn") is None
 
     def heard(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:
         """Note how long the action just played can be heard: bots that are about to act let it finish."""
