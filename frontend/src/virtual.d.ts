@@ -1,12 +1,12 @@
 declare module "virtual:faces" {
   /** The folder of the faces; below it a file for each set that can be chosen: its drawings by what they bear, `Ks`. */
   export const faces: string;
-  /** Where the back of all that is dealt is served. */
+  /** The address of the back of all that is dealt. */
   export const back: string;
 }
 
 declare module "virtual:piano-samples" {
-  /** Where each recording of the piano is served, its MIDI note, and how many cents sharp of it; lowest first. */
+  /** The address of each recording of the piano, its MIDI note, and how many cents sharp of it; lowest first. */
   export const samples: readonly { midi: number; sharp: number; address: string }[];
 }
 
@@ -17,7 +17,7 @@ declare module "virtual:first-words" {
 
 declare module "virtual:sentences" {
   type Addresses = Readonly<Record<"en" | "fr", string>>;
-  /** Where the sentences of each package are served, by its folder. */
+  /** The address of the sentences of each package, by its folder. */
   export const sentences: {
     /** The room's. */
     readonly greenroom: Addresses;

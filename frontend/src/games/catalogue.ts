@@ -15,12 +15,12 @@ export type HandPage = Component<{
 
 interface Entry {
   /**
-   * Where its sentences are served, beside what every table says. They are asked for before anything of it has come,
-   * but for `ui.lobby.game.NAME` and those of `credit`: the room says these wherever it names the game.
+   * The place from which its sentences are served, beside what every table says. They are asked for before anything of
+   * it has come, but for `ui.lobby.game.NAME` and those of `credit`: the room says these wherever it names the game.
    */
   sentences: Addresses | undefined;
   load: Parts;
-  /** How a link begins, behind its `#`, from which a table of it is started. */
+  /** The beginning of a link, behind its `#`, by which a table of it is started. */
   link?: string;
   /** To whom it owes something, as the key of a sentence. */
   credit?: string;
@@ -30,9 +30,9 @@ interface Entry {
   pages?: readonly string[];
 }
 
-/** What comes of it when it is asked for. */
+/** The parts of a game that come when they are asked for. */
 interface Parts {
-  /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
+  /** Its part of the lobby, and the questions to somebody who comes to one of its tables. */
   lobby: () => Promise<{ lobby: GameLobby }>;
   /** Its tables. */
   view: () => Promise<{ view: GameView }>;
@@ -43,7 +43,7 @@ interface Parts {
 interface OtherParts {
   /** The page on which a hand that has ended is looked through again. */
   hand?: () => Promise<{ default: HandPage }>;
-  /** Where such a hand is shown instead, by its table and number. */
+  /** The page on which such a hand is shown instead, by its table and number. */
   shows?: (code: string, number: number) => Promise<string>;
   /**
    * The pack that is shuffled for its hands, with which the check of a deal compares, and what is seen of it in play.
@@ -53,7 +53,7 @@ interface OtherParts {
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
 }
 
-/** What a game has besides lobby and tables; nothing for a game that is not of the house. */
+/** The parts of a game besides lobby and tables; nothing for a game that is not of the house. */
 export async function otherParts(game: string): Promise<OtherParts> {
   return (await GAMES[game]?.load.more?.()) ?? {};
 }

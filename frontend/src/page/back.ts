@@ -1,5 +1,5 @@
 /**
- * What Back does on a page: it closes the sheet on top, and at a table in play it asks first.
+ * The Back button of a page: it closes the sheet on top, and at a table in play it asks first.
  *
  * As long as there is something for it to do, one entry of the history lies above the page's own, at the same
  * address: Back takes that entry away, and the page stays. There is one for all sheets together. With one each,
@@ -7,7 +7,7 @@
  * entries away only some time after it was asked to.
  */
 export interface Entries {
-  /** What was kept with the entry that is shown. */
+  /** The state that was kept with the entry that is shown. */
   readonly state: unknown;
   readonly address: string;
   push(state: unknown, address: string): void;
@@ -24,7 +24,7 @@ export class Back {
   /** The address under the entry that lies above the page's own; null where none does. */
   #above: string | null;
   #removing = false;
-  /** Where somebody went while the entry was being taken away. */
+  /** The address to which somebody went while the entry was being taken away. */
   #then: string | null = null;
 
   constructor(
@@ -46,7 +46,7 @@ export class Back {
     };
   }
 
-  /** Where no sheet is open, Back calls this instead of leaving the page; null: it leaves. */
+  /** If no sheet is open, Back calls this instead of leaving the page; null: it leaves. */
   asks(what: (() => void) | null): void {
     this.#asks = what;
     this.settle();

@@ -3,11 +3,11 @@
  * such.
  */
 
-/** What takes the focus for what is inside it: itself, or the one of its parts that Tab would reach. */
+/** The element that takes the focus for what is inside it: itself, or the one of its parts that Tab would reach. */
 const KEEPER = "[data-keeps]";
-/** What has it otherwise: the foot of a table, where all that can be done stands. */
+/** The element that has it otherwise: the foot of a table, where all that can be done stands. */
 const FOOT = "[data-foot]";
-/** What a hand begins with: before anything else at the foot. */
+/** The element with which a hand begins: before anything else at the foot. */
 const START = "[data-start]";
 
 /** It has left the page, or the sheet around it is closed. */
@@ -34,7 +34,7 @@ function mainPart(): HTMLElement | null {
   return main;
 }
 
-/** Where all that can be done stands, or the one thing that a hand begins with. */
+/** The foot, where all that can be done stands, or the one thing that a hand begins with. */
 function atTheTable(): HTMLElement | null {
   const found = [START, FOOT].map((what) => document.querySelector<HTMLElement>(what));
   return found.find((one) => one !== null) ?? null;
@@ -62,13 +62,13 @@ class Place {
 }
 
 class FocusKeeper {
-  /** What has the focus, until somebody takes it away. */
+  /** The element that has the focus, until somebody takes it away. */
   #current: Place | null = null;
   /** Nothing has had it yet: the page was loaded, or loaded again. */
   #isFresh = true;
   /** The page's main part has it for want of anything better: a table that is about to be shown has a place for it. */
   #isMakeshift = false;
-  /** What had it last outside the sheets. */
+  /** The element that had it last outside the sheets. */
   #below: Place | null = null;
 
   readonly came = ({ target }: FocusEvent): void => {

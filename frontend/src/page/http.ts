@@ -22,7 +22,7 @@ async function refusal(answer: Response): Promise<RefusedError> {
   }
 }
 
-/** What was told, and the tag by which the server knows that it is still so. */
+/** An answer, and the tag by which the server knows that it is still so. */
 export interface Tagged<T> {
   tag: string;
   told: T;

@@ -16,7 +16,7 @@ export function hasKeys(): boolean {
 }
 
 /**
- * What names its icon says nothing after a press until the pointer has been elsewhere; a sheet over it is not
+ * A button that names its icon says nothing after a press until the pointer has been elsewhere; a sheet over it is not
  * elsewhere.
  */
 function hushPressed({ type, target }: Event): void {

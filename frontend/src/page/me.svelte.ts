@@ -1,4 +1,4 @@
-/** Who this browser plays as. */
+/** The guest as whom this browser plays. */
 import type { Me } from "../generated/api";
 import { ask } from "./http";
 import { memory } from "./memory";
@@ -30,7 +30,7 @@ export function myName(): string | null {
   return name;
 }
 
-/** Whom this browser was before it used a personal link, and can be again. */
+/** The guest that this browser was before it used a personal link, and can be again. */
 export function formerName(): string | null {
   return former;
 }

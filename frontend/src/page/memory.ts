@@ -1,4 +1,4 @@
-/** What the page remembers in this browser; where storage is forbidden it simply forgets. */
+/** The page's memory in this browser; where storage is forbidden it simply forgets. */
 
 /** One thing that is remembered, a text under a name; declared once, beside its use. */
 export interface Memory {

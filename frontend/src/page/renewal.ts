@@ -1,4 +1,4 @@
-/** What becomes of a page that asks for a script of its own version when the room has a new one. */
+/** The fate of a page that asks for a script of its own version when the room has a new one. */
 import { visit } from "./memory";
 
 const ONCE_IN_MS = 60_000;

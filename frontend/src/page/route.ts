@@ -1,6 +1,6 @@
 /**
- * Where in the page a person is: the lobby, a table by its code, one of its past hands, or a page of its own, by its
- * path.
+ * The part of the page where a person is: the lobby, a table by its code, one of its past hands, or a page of its own,
+ * by its path.
  */
 
 export type Route =
@@ -21,7 +21,7 @@ export function routeOf(address: string): Route {
   return table ? { at: "table", code: table } : { at: "page", path: path.replace(/\/$/, "") };
 }
 
-/** What stands in an address; null where it is garbled. */
+/** The text in an address; null where it is garbled. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part);

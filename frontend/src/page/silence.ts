@@ -1,4 +1,4 @@
-/** What the page says as long as the room does not answer with its words. */
+/** The page's words as long as the room does not answer with its own. */
 import { unreachable } from "virtual:first-words";
 import type { Language } from "../words/language";
 

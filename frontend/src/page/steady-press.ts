@@ -1,10 +1,10 @@
 /**
  * A press is for what it began on, wherever the page has put that meanwhile.
  *
- * A table changes while somebody presses: another person plays, a sentence grows, a sheet opens. The browser looks for
- * what was pressed only when the pointer is lifted. A mouse then misses a button that has moved from under it, one whose
- * inside was drawn anew, and one that has changed its place in a list; a finger presses whatever has come to lie there.
- * Whoever leaves the button before lifting the pointer still takes the press back.
+ * A table changes while somebody presses: another person plays, a sentence grows, a sheet opens. The browser looks
+ * for what was pressed only when the pointer is lifted. A mouse then misses a button that has moved from under it,
+ * one whose inside was drawn anew, and one that has changed its place in a list; a finger presses whatever has come
+ * to lie there. Whoever leaves the button before lifting the pointer still takes the press back.
  */
 
 const PRESSABLE = "a, button, summary, [role=button]";
@@ -12,7 +12,7 @@ const PRESSABLE = "a, button, summary, [role=button]";
 interface Press {
   pointer: number;
   on: HTMLElement;
-  /** Where it lay then. */
+  /** The place where it lay then. */
   box: DOMRect;
   isLifted: boolean;
 }

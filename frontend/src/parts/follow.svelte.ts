@@ -2,7 +2,7 @@ import type { Attachment } from "svelte/attachments";
 
 /** Still the end, where zooming has left a part of a pixel. */
 const SLACK = 4;
-/** What a reader scrolls by; a press may hold the bar at the side. */
+/** The events by which a reader scrolls; a press may hold the bar at the side. */
 const READING = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**

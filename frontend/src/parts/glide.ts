@@ -1,4 +1,4 @@
-/** What lies at another place than before is seen to go there. */
+/** An element that lies at another place than before is seen to go there. */
 import type { Attachment } from "svelte/attachments";
 import type { Box } from "./box";
 import { prefersStill } from "./still";

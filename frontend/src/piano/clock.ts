@@ -13,11 +13,11 @@ const KEPT = 64;
 interface Bound {
   /** The server's time less ours, in milliseconds. */
   ahead: number;
-  /** When it was learnt, on our own clock. */
+  /** The time when it was learnt, on our own clock. */
   at: number;
 }
 
-/** What a lower and what an upper bound still say by now. */
+/** The two bounds as they still hold by now. */
 const shrunk = ({ ahead, at }: Bound, now: number): number => ahead - DRIFT * Math.max(0, now - at);
 const grown = ({ ahead, at }: Bound, now: number): number => ahead + DRIFT * Math.max(0, now - at);
 
@@ -33,7 +33,7 @@ export class ServerClock {
   told(server: number, received: number): void {
     const ahead = server - received;
     this.#atLeast = kept(this.#atLeast, { ahead, at: received });
-    // Where the two contradict, one clock was set or slept: what was known before is wrong.
+    // If the two contradict, one clock was set or slept: what was known before is wrong.
     this.#atMost = this.#atMost.filter((bound) => grown(bound, received) >= ahead);
   }
 
@@ -50,7 +50,7 @@ export class ServerClock {
     return Math.max(...this.#atLeast.map((bound) => shrunk(bound, now)));
   }
 
-  /** How far the server's clock is ahead of ours, at our time `now`; null while nothing is known. */
+  /** The milliseconds by which the server's clock is ahead of ours, at our time `now`; null while nothing is known. */
   ahead(now: number): number | null {
     const least = this.#least(now);
     if (least === null || this.#atMost.length === 0) return least;
@@ -64,7 +64,7 @@ export class ServerClock {
   }
 
   /**
-   * How long ago, in milliseconds, the server said something, at least: much for what a cut line kept back. Where all
+   * The time in milliseconds since the server said something, at least: much for what a cut line kept back. Where all
    * answers were slow, so that its clock is hardly known, a message that was quick is not taken for an old one.
    */
   age(server: number, now: number): number {

@@ -65,7 +65,7 @@ export function sing(seat: number, midis: readonly number[]): Playing {
   return singing(seat, phrase(seat, midis));
 }
 
-/** What a whole table plays: starts at the same moment in every browser; who comes late hears the rest. */
+/** The sound of a whole table: starts at the same moment in every browser; who comes late hears the rest. */
 export function playTable(
   hands: readonly Sung[],
   serverTime: number,

@@ -1,4 +1,6 @@
-/** Which notes sound just now, and at which seat, for components; a key struck again before it was let go stays lit. */
+/**
+ * The notes that sound just now, and at which seat, for components; a key struck again before it was let go stays lit.
+ */
 import { SvelteMap } from "svelte/reactivity";
 import type { LightListener, Sounding } from "./player";
 

@@ -2,7 +2,7 @@
 import { soundOn } from "../sound/sound.svelte";
 import type { Playing } from "./player";
 
-/** What begins so soon after a note is the same music still. */
+/** Music that begins so soon after a note is the same music still. */
 const BREATH_MS = 300;
 let underWay = $state(0);
 

@@ -12,7 +12,7 @@ export interface LightListener {
   out(note: Sounding): void;
 }
 
-/** What sounds, once there is something that can. */
+/** The instrument that sounds, once there is one that can. */
 export interface Sounder {
   /** Sounds a plan, at a moment of the page's clock or at once where `moment` is null; returns how to fade it. */
   play(strikes: readonly Strike[], moment: number | null): (seconds: number) => void;
@@ -31,7 +31,8 @@ export interface Outside {
 export interface Playing {
   readonly strikes: readonly Strike[];
   /**
-   * When the plan begins and when its last note ends, on the page's clock; later than asked where sound had to wait.
+   * The beginning of the plan and the end of its last note, on the page's clock; later than asked where sound had to
+   * wait.
    */
   readonly startsAt: number;
   readonly endsAt: number;
@@ -41,7 +42,7 @@ export interface Playing {
   stop(seconds?: number): void;
 }
 
-/** How long a first note may wait for its sound, in milliseconds: later it would only confuse. */
+/** The time for which a first note may wait for its sound, in milliseconds: later it would only confuse. */
 const PATIENCE = 1000;
 /** A finger on glass is allowed to sound only once it is lifted, and its own note is to be heard: in seconds. */
 const TOUCH = 0.4;

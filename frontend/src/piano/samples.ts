@@ -11,12 +11,12 @@ import { setLacking } from "../sound/sound.svelte";
 
 export interface Sample {
   midi: number;
-  /** How many cents above its note the piano was tuned: tuners stretch octaves. */
+  /** The cents above its note to which the piano was tuned: tuners stretch octaves. */
   sharp: number;
   buffer: AudioBuffer;
-  /** Where the hammer falls, in seconds: coders leave silence before it, browsers differ in how much. */
+  /** The moment when the hammer falls, in seconds: coders leave silence before it, browsers differ in how much. */
   onset: number;
-  /** What makes this recording as loud as the others. */
+  /** The factor that makes this recording as loud as the others. */
   level: number;
 }
 
@@ -58,7 +58,7 @@ export function measured(midi: number, sharp: number, buffer: AudioBuffer): Samp
   return { midi, sharp, buffer, onset, level: loud > 0 ? EVEN / loud : 0 };
 }
 
-/** How many semitones a recording is stretched at most: as far as the neighbours of one that did not come reach. */
+/** The semitones by which a recording is stretched at most: as far as the neighbours of one that did not come reach. */
 const REACH = 4;
 
 /**
@@ -70,7 +70,7 @@ export function nearest<T extends { midi: number }>(samples: readonly T[], midi:
   return near.sort((a, b) => Math.abs(a.midi - midi) - Math.abs(b.midi - midi) || a.midi - b.midi)[0];
 }
 
-/** How much faster a recording runs to sound as a note, in equal temperament. */
+/** The speed at which a recording runs to sound as a note, in equal temperament. */
 export function rateFor(midi: number, { midi: recorded, sharp }: Pick<Sample, "midi" | "sharp">): number {
   return 2 ** ((midi - recorded - sharp / 100) / 12);
 }
@@ -87,7 +87,7 @@ async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Pro
 
 const came = new Map<number, Sample>();
 let loading: Promise<readonly Sample[]> | null = null;
-/** What does not come is asked for again when a note is wanted, but not with every note. */
+/** A missing recording is asked for again when a note is wanted, but not with every note. */
 let again = -Infinity;
 const AGAIN_MS = 4000;
 
@@ -109,7 +109,7 @@ export function loadSamples(): Promise<readonly Sample[]> {
   return loading;
 }
 
-/** What has come by now; asks again for what has not. */
+/** The recordings that have come by now; asks again for those that have not. */
 export function samplesNow(): readonly Sample[] {
   // Before the first answer it is on its way, or is asked for by whoever waits for it.
   if (!isComplete() && came.size > 0 && performance.now() >= again) void loadSamples().catch(() => undefined);

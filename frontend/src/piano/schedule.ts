@@ -1,7 +1,7 @@
-/** When each note is struck and how long its key is held: pure, the same in every browser and in every test. */
+/** The times at which notes are struck and their keys held: pure, the same in every browser and in every test. */
 
 export interface Strike {
-  /** Whose note it is; no seat has one note twice. */
+  /** The seat whose note it is; no seat has one note twice. */
   seat: number;
   midi: number;
   /** Seconds from the beginning. */
@@ -10,11 +10,11 @@ export interface Strike {
   hold: number;
   /** 1 is the piano's own even loudness; a note of 0 is seen, not heard. */
   gain: number;
-  /** Where it is heard from: -1 is the far left, 0 the middle, 1 the far right. */
+  /** The direction from which it is heard: -1 is the far left, 0 the middle, 1 the far right. */
   pan: number;
 }
 
-/** How a phrase grows, and how it ends. */
+/** The growth of a phrase, and its end. */
 export interface Cadence {
   /** By which share the first note is softer than the last; those between lie between. */
   swell: number;
@@ -58,11 +58,11 @@ const ON_BEAT = 0.95;
 const AFTERBEAT = 0.88;
 /** A phrase of which nothing is known. */
 export const PLAIN: Cadence = { swell: 0, last: 1, late: 0, ring: 2.6, under: [] };
-/** Which share of a wait for the last note falls to the one before it. */
+/** The share of a wait for the last note that falls to the one before it. */
 const HELD_BACK = 0.35;
 const LEANED = 1.12;
 
-/** Whose note it is that belongs to no hand: nothing is lit by it. */
+/** The seat of a note that belongs to no hand: nothing is lit by it. */
 export const NOBODY = -1;
 /** A note that others are heard against: plain to hear, and well below them. */
 const SOFT = 0.4;
@@ -143,10 +143,10 @@ export function playback(hands: readonly Sung[]): Strike[] {
   return singing.flatMap((hand, i) => sung(hand, i * BAR, i === singing.length - 1 ? RUNG_OUT : BAR_HELD));
 }
 
-/** How a hand is heard again. */
+/** The ways to hear a hand again. */
 export const WAYS = ["melody", "chord", "slow"] as const;
 export type Way = (typeof WAYS)[number];
-/** How much longer everything takes where it is to be slower. */
+/** The factor by which everything takes longer where it is to be slower. */
 const SLOWER = 1.8;
 /** Five at once are as loud together as one after the other. */
 const IN_CHORD = 0.7;

@@ -1,4 +1,4 @@
-/** Which strings are sounding: a piano has one key a note, and a browser only so much breath. */
+/** The strings that are sounding: a piano has one key a note, and a browser only so much breath. */
 
 export interface Span {
   midi: number;
@@ -21,7 +21,9 @@ export function displaced<T extends Span>(voices: readonly T[], midi: number, at
   return [...sounding.filter((voice) => voice.midi === midi), ...crowd];
 }
 
-/** When a key's damper falls: at the end of its hold, or where the same key is already to be struck again. */
+/**
+ * The moment when a key's damper falls: at the end of its hold, or where the same key is already to be struck again.
+ */
 export function cutShort(voices: readonly Span[], midi: number, at: number, end: number): number {
   const again = voices.filter((voice) => voice.midi === midi && voice.start > at && voice.end > voice.start);
   return Math.min(end, ...again.map(({ start }) => start));

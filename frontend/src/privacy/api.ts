@@ -1,4 +1,4 @@
-/** What is asked of the room about what it keeps. */
+/** The requests about what the room keeps of a guest. */
 import type {
   Known,
   Me,
@@ -13,7 +13,7 @@ import { base } from "../page/base";
 import { ask } from "../page/http";
 import { create, get, type Former } from "./ceremony";
 
-/** Where the file with all about a guest is downloaded. */
+/** The address of the file with all about a guest. */
 export const EXPORT = `${base}/api/me/export`;
 
 export const privacyNote = (language: string): Promise<PrivacyNote> => ask(`/api/privacy?lang=${language}`);
@@ -28,7 +28,7 @@ export const revokeOutsideBot = (id: string): Promise<OutsideBotList> => ask("/a
 /** The description of all that can be asked over HTTP. */
 export const OPENAPI = `${base}/api/openapi.json`;
 
-/** What is known about the guest of this browser; null where it is nobody. */
+/** The facts known about the guest of this browser; null where it is nobody. */
 export async function known(): Promise<Known | null> {
   const me = await ask<Me>("/api/me");
   return me.name === null ? null : ask<Known>("/api/me/known");

@@ -1,14 +1,16 @@
-/** What is asked of the browser itself about passkeys: its own functions write and read what is sent. */
+/** The questions to the browser itself about passkeys: its own functions write and read what is sent. */
 import type { NewPasskey, PasskeyRequestOptions, PasskeyCreationOptions, SignInRequest } from "../generated/api";
 import { base } from "../page/base";
 
-/** What becomes of the guest that this browser was. */
+/** The fate of the guest that this browser was. */
 export type Former = "keep" | "erase";
 
 /** Nobody has a device for it at hand for longer; the room waits as long. */
 const PATIENCE = 120_000;
 
-/** Why there are no passkeys here, as the key of a sentence and its arguments; null where there are. */
+/**
+ * The reason for which there are no passkeys here, as the key of a sentence and its arguments; null where there are.
+ */
 export function whyNot(origin: string | null): { key: string; args: { address: string } } | null {
   const said = (key: string): { key: string; args: { address: string } } => ({
     key,

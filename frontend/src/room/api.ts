@@ -1,4 +1,4 @@
-/** What is asked of tables over plain HTTP, whichever game is played there. */
+/** The requests about tables over plain HTTP, whichever game is played there. */
 import type {
   Card as TableCard,
   NewTable,

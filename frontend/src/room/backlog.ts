@@ -1,4 +1,4 @@
-/** What came while the table still shows what happened before: it is shown one after another. */
+/** Messages that came while the table still shows what happened before: they are shown one after another. */
 import type { Message } from "../generated/wire";
 
 /** A message, and when it came on the page's clock. */
@@ -7,7 +7,7 @@ export interface Heard {
   at: number;
 }
 
-/** What changes the table, or replaces what is told of it, belongs to its place in the stream. */
+/** A message that changes the table, or replaces what is told of it, belongs to its place in the stream. */
 const ORDERED: readonly Message["is"][] = ["update", "history"];
 
 /** Time to see one update before the next. */

@@ -1,6 +1,6 @@
 /**
- * What is called out over the chairs, each for a few seconds: quick reactions, what people write, and what a game has
- * called there.
+ * The calls over the chairs, each for a few seconds: quick reactions, what people write, and what a game has called
+ * there.
  */
 import type { Happened, Update } from "../generated/wire";
 import { t } from "../words/words.svelte";

@@ -27,20 +27,20 @@ export interface Opening {
   press: string;
 }
 
-/** How chairs are told apart: a colour, and what a game says with it in short. */
+/** The signs that tell chairs apart: a colour, and what a game says with it in short. */
 export interface ChairMark {
   colour: string;
   text: string;
 }
 
-/** What is said to the ear once, as it becomes so: that it is the reader's turn, say. */
+/** A sentence that the ear hears once, as it becomes so: that it is the reader's turn, say. */
 export interface Prompt {
   /** The same for as long as it is so. */
   key: string;
   text: string;
 }
 
-/** What is called out over a seat. */
+/** A call over a seat. */
 export interface Call {
   seat: number;
   text: string;
@@ -78,22 +78,22 @@ export abstract class GameTable {
     return Infinity;
   }
 
-  /** What is played here. */
+  /** The name of what is played here. */
   get name(): string {
     return t(`ui.lobby.game.${this.room.update?.room.game}`);
   }
 
-  /** Which hand it is. */
+  /** The number of the hand. */
   get count(): string {
     return t("ui.top.hand", { number: this.room.update?.room.hand_number ?? 0 });
   }
 
-  /** How the game is played, for the top of the page. */
+  /** The help with the game, for the top of the page. */
   get help(): Item {
     return { sheet: "how", icon: "book", text: t("ui.how.title") };
   }
 
-  /** What the menu has besides what every game has: nothing that cannot be asked for now. */
+  /** The entries of the menu besides what every game has: nothing that cannot be asked for now. */
   get menu(): Item[] {
     return [];
   }
@@ -118,7 +118,7 @@ export abstract class GameTable {
     return false;
   }
 
-  /** Why nobody can check the deal of a table whose deal is plain. */
+  /** The reason for which nobody can check the deal of a table whose deal is plain. */
   get uncheckable(): string {
     return t("ui.deal.plain");
   }
@@ -128,12 +128,12 @@ export abstract class GameTable {
     return false;
   }
 
-  /** What is read meanwhile where all that can be done stands, and after how many milliseconds. */
+  /** The text that is read meanwhile where all that can be done stands, and after how many milliseconds. */
   get coming(): { text: string; after: number } {
     return { text: t("ui.gather.coming"), after: 0 };
   }
 
-  /** What the reader may do or has to answer now, for the ear. */
+  /** The reader's possible deeds and the questions to answer now, for the ear. */
   get prompts(): readonly Prompt[] {
     return [];
   }
@@ -147,7 +147,7 @@ export abstract class GameTable {
     return refusalText(code, args);
   }
 
-  /** How somebody stands, as far as it is to be seen. */
+  /** The balance of somebody, as far as it is to be seen. */
   balance({ balance }: Pick<ChairView, "chair" | "balance">): string {
     return signed(balance);
   }
@@ -166,7 +166,7 @@ export abstract class GameTable {
     onopen("bots");
   }
 
-  /** What a bot of the house is called, or, with `.about`, how it plays; empty where none sits. */
+  /** The name of a bot of the house, or, with `.about`, how it plays; empty where none sits. */
   botName(bot: string | null | undefined, what: "" | ".about" = ""): string {
     const game = this.room.update?.room.game.replaceAll("-", "_");
     return bot ? t(`bot.${game}.${bot}${what}`) : "";
@@ -184,19 +184,20 @@ export abstract class GameTable {
     return line.happened.t === "room" ? tellRoom(line.happened, this.teller(line)) : "";
   }
 
-  /**
-   * What has been told since the last pause, for the ear: where one line makes another needless, a game leaves it out.
-   */
+  /** The news since the last pause, for the ear: where one line makes another needless, a game leaves it out. */
   news(lines: readonly Line[]): readonly string[] {
     return lines.map((line) => this.tell(line, "ear"));
   }
 
-  /** What stands out in a line for the eye: a pattern in brackets; null where nothing does. */
+  /** A pattern, in brackets, of what stands out in a line for the eye; null where nothing does. */
   get marked(): RegExp | null {
     return null;
   }
 
-  /** What the server keeps nowhere: it is said once, and is no part of the log, which is the same after a reload. */
+  /**
+   * An event that the server keeps nowhere: it is said once, and is no part of the log, which is the same after a
+   * reload.
+   */
   isPassing(happened: LineEvent): boolean {
     return happened.t === "room" && PASSING.includes(happened.what);
   }
@@ -206,7 +207,7 @@ export abstract class GameTable {
     return false;
   }
 
-  /** What nobody should miss. */
+  /** News that nobody should miss. */
   isNews(_happened: LineEvent): boolean {
     return false;
   }

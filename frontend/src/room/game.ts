@@ -1,4 +1,4 @@
-/** What a game gives the page for its tables, so that the room can show them without knowing the game. */
+/** The parts that a game gives the page for its tables, so that the room can show them without knowing the game. */
 import type { Component } from "svelte";
 import type { Happened, Update } from "../generated/wire";
 import type { Stage } from "../parts/box";
@@ -12,7 +12,7 @@ import type { LineEvent } from "./state";
 export interface TableProps {
   room: Room;
   update: Update;
-  /** What is called out over a chair, by its number. */
+  /** The calls over the chairs, by number. */
   bubbles: ReadonlyMap<number, string>;
   onopen: (sheet: SheetName) => void;
 }
@@ -29,10 +29,10 @@ export interface SheetProps {
 export interface GameWords {
   sit: string;
   settings: string;
-  /** What the host presses to begin, and what the others read meanwhile. */
+  /** The host's button to begin, and what the others read meanwhile. */
   begin: string;
   wait: string;
-  /** What somebody reads who sits there alone. */
+  /** The text for somebody who sits there alone. */
   alone: string;
 }
 
@@ -41,9 +41,9 @@ export interface GameWords {
  */
 export type PackOf = (rules: unknown) => { whole: readonly string[]; times: number | null };
 
-/** What a page was shown of what was shuffled for a hand: in these places of one pack lie these, in whatever order. */
+/** The part of a hand's shuffle that a page was shown: in these places of one pack lie these, in whatever order. */
 export interface Sight {
-  /** Which of the shuffles of a hand, counted from 0. */
+  /** The number of the shuffle within a hand, counted from 0. */
   pack: number;
   /** From the top, counted from 0, or from the bottom, counted from -1. */
   places: readonly number[];
@@ -53,7 +53,7 @@ export interface Sight {
 /** Lists what an update shows of it. */
 export type SightsOf = (update: Update) => Sight[];
 
-/** What a game tells of its packs, so that a deal can be checked. */
+/** The packs of a game, so that a deal can be checked. */
 export interface GamePack {
   packOf: PackOf;
   sightsOf: SightsOf;
@@ -63,10 +63,10 @@ export interface GameView {
   Table: Component<TableProps>;
   /** The sheets that are the game's own; nothing for those of the room. */
   Sheets: Component<SheetProps>;
-  /** What lies on the table before the first deal. */
+  /** The things on the table before the first deal. */
   Before?: Component<{ room: Room; update: Update }>;
   /**
-   * Where the others sit in play; null where that leaves no room in the middle for what is said before the first
+   * The places of the others in play; null where that leaves no room in the middle for what is said before the first
    * deal. The room has a plain oval for a game that says nothing of it.
    */
   seats?: (stage: Stage, others: number) => Seats | null;
@@ -75,14 +75,14 @@ export interface GameView {
   fewest: number;
   /** The touches of others can be heard, so that they can be muted. */
   othersSound: boolean;
-  /** What it lets people choose for their eyes and ears. */
+  /** The choices that it offers for people's eyes and ears. */
   choices?: () => readonly Choice[];
   /** Fetches early what the table will show. */
   prepare: () => void;
   /** Begins to follow a table. */
   enter: (room: Room) => GameTable;
-  /** What happened that is not worth a line. */
+  /** Events that are not worth a line. */
   isQuiet: (happened: Happened) => boolean;
-  /** What the game tells of itself from one update to the next. */
+  /** The game's own news from one update to the next. */
   told: (before: Update | null, after: Update) => LineEvent[];
 }

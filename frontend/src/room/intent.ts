@@ -1,7 +1,7 @@
-/** What this page is about to do at a table: it needs no welcome where it opened one, or sat before a reload. */
+/** The intent of this page at a table: it needs no welcome where it opened one, or sat before a reload. */
 import { visit } from "../page/memory";
 
-/** Where this is forbidden, the welcome asks once more. */
+/** If storage is forbidden, the welcome asks once more. */
 const at = visit("at");
 const dealt = visit("deal");
 

@@ -1,8 +1,8 @@
-/** What happened to the room, in a sentence: for the running line and for the ear. */
+/** The events of the room, in a sentence each: for the running line and for the ear. */
 import type { ChairView, Currency, RoomShown } from "../generated/wire";
 import type { Args, Translate } from "../words/translate";
 
-/** What a sentence needs to know of a table: who sits there, and in what they pay. */
+/** The facts about a table that a sentence needs: who sits there, and in what they pay. */
 export interface TableContext {
   chairs: readonly Pick<ChairView, "chair" | "seat" | "name">[];
   hand_number: number;

@@ -44,14 +44,14 @@ export class Moving {
   }
 }
 
-/** What this reader had said and no log keeps: that they are ready for the next hand. */
+/** The word of this reader that no log keeps: that they are ready for the next hand. */
 export function saidReady(update: Update, before: Update): boolean {
   const mine = ({ room, you }: Update): boolean => room.chairs.some(({ chair, ready }) => chair === you.chair && ready);
   const same = update.room.phase === before.room.phase && update.room.hand_number === before.room.hand_number;
   return same && update.you.chair !== null && mine(before) && !mine(update);
 }
 
-/** What a room does with its updates once its line has been lost. */
+/** Steadies a room's updates once its line has been lost. */
 export class Mover {
   readonly #moving = new Moving();
   #arriving: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** Whom the reader does not want to hear: what they say is taken out before anything sees it. */
+/** The people whom the reader does not want to hear: what they say is taken out before anything sees it. */
 import type { Happened, Message } from "../generated/wire";
 import type { Memory } from "../page/memory";
 
@@ -39,7 +39,7 @@ export class Muted {
     this.memory.remember(JSON.stringify([...keys]));
   }
 
-  /** What is left of a message. */
+  /** The rest of a message. */
   without(message: Message): Message {
     if (this.#keys.size === 0) return message;
     const left = <H extends Happened>(all: H[]): H[] => all.filter((one) => !this.silences(one));

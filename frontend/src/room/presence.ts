@@ -1,4 +1,4 @@
-/** What a chair is doing. */
+/** The state of a chair. */
 import type { ChairView, RoomView, Update } from "../generated/wire";
 import type { Translate } from "../words/translate";
 

@@ -13,11 +13,11 @@ import { Voice } from "./voice.svelte";
 
 /** A line that is back by then was never seen to be gone. */
 const FLICKER_MS = 1000;
-/** What a table needs at once has come by then. */
+/** The scripts that a table needs at once have come by then. */
 const SETTLED_MS = 3000;
 
 export class Room {
-  /** Where notices end, in pixels from the head of the page; null where they stand right below that. */
+  /** The lower end of notices, in pixels from the head of the page; null where they stand right below that. */
   noticesEnd = $state<number | null>(null);
   state = $state.raw<RoomState>(EMPTY);
   connection = $state<Connection>("connecting");
@@ -29,13 +29,13 @@ export class Room {
   chatWanted = $state(false);
   /** The line that the reader is writing: it stays when a sheet is closed over it. */
   draft = $state("");
-  /** Whom the reader does not hear. */
+  /** The people whom the reader does not hear. */
   readonly muted: Muted;
-  /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */
+  /** The words for the ear: the log, and what the reader's own keys have chosen or are asked. */
   readonly voice = new Voice(() => this.table.isSounding);
-  /** What this browser adds to the deals, where they can be checked; it comes once the table is there. */
+  /** The chance that this browser adds to the deals, where they can be checked; it comes once the table is there. */
   chance: Promise<Chance | null> | null = null;
-  /** What the game itself keeps of this table. */
+  /** The game's own part of this table. */
   readonly table: GameTable;
   #socket: TableSocket;
   /** The last update that was taken in. */
@@ -57,7 +57,7 @@ export class Room {
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
   /** The log, without what the game keeps back until it has been seen. */
   readonly lines = $derived(this.state.lines.filter(({ serial }) => serial < this.table.keptBack));
-  /** What is read of the conversation: nothing of whoever has been muted since. */
+  /** The lines of the conversation that are read: nothing of whoever has been muted since. */
   readonly chat = $derived(this.state.chat.filter(({ happened }) => !this.muted.silences(happened)));
   /** The reader sits in the hand that is being played. */
   readonly midHand = $derived(this.update?.room.phase === "playing" && this.seat !== null);
@@ -144,7 +144,7 @@ export class Room {
     this.#socket.close();
   }
 
-  /** What was being shown is over: what came meanwhile is shown. */
+  /** The show is over: what came meanwhile is shown. */
   resume(): void {
     this.#backlog.resume();
   }

@@ -1,4 +1,4 @@
-/** Where people sit before the first deal: at the places that they will have in play, the reader's own at the foot. */
+/** The places of people before the first deal: those that they will have in play, the reader's own at the foot. */
 import { WIDE_FROM, type Box, type Stage } from "../parts/box";
 import { rim } from "../parts/rim";
 
@@ -24,7 +24,7 @@ const SHOWN = 8;
 /** An oval of less height has no room in its middle. */
 const HIGH_FROM = 560;
 const PLATE = { w: 184, h: 72 };
-/** Where more than eight sit. */
+/** The places where more than eight sit. */
 const SLIGHT = { w: 132, h: 54 };
 /** Below the table: the own plate's lower half, and what can be done now. */
 const BELOW = 190;
@@ -83,7 +83,7 @@ export function seating(stage: Stage, seats: Seats, free: number): Seating {
   return { ...seats, own, middle: { x, y: top, w, h: own.y - 14 - top }, free: chairs };
 }
 
-/** Where the felt begins on a phone: below the plates, and below the strip of free chairs where they are drawn. */
+/** The upper edge of the felt on a phone: below the plates, and below the strip of free chairs where they are drawn. */
 export function topOfFelt({ felt, plates }: Seats, drawn: boolean): number {
   const below = Math.max(0, ...plates.map(({ y, h }) => y + h)) + STRIP;
   return drawn ? Math.max(felt.y, below) : felt.y;

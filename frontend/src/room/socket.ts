@@ -52,7 +52,7 @@ const OPENS_WITHIN = 12_000;
 /** The id of each question for a sign of life: nobody waits for one answer rather than another. */
 const BEAT = "beat";
 
-/** How long to wait before try number `tries` (from 0): next to nothing, then longer each time. */
+/** The wait before try number `tries` (from 0): next to nothing, then longer each time. */
 export function backoff(tries: number, chance: number): number {
   if (tries === 0) return SPREAD * chance;
   return Math.min(LONGEST_WAIT, SECOND_WAIT * 2 ** (tries - 1)) * (0.6 + 0.4 * chance);
@@ -128,7 +128,7 @@ export class TableSocket {
     for (const command of this.#unanswered.values()) socket.send(JSON.stringify(command));
     this.#greeted = true;
     this.#listen();
-    // Where nothing was missed nothing need come, and the line would not be known to be open.
+    // If nothing was missed nothing need come, and the line would not be known to be open.
     if (this.#seen && this.outside.seen()) this.#heartbeat.probe();
   }
 

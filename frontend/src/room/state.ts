@@ -1,4 +1,4 @@
-/** What the page knows of a table: the last view, and the little that outlives a view. */
+/** The page's knowledge of a table: the last view, and the little that outlives a view. */
 import {
   LINES_KEPT,
   type HandView,
@@ -14,7 +14,7 @@ import type { GameView } from "./game";
 import { recalled } from "./history";
 import type { TableContext } from "./lines";
 
-/** What a line can be of; a game whose views tell more than the server says adds that from its folder. */
+/** The events of which a line can be; a game whose views tell more than the server says adds that from its folder. */
 export interface LineEvents {
   server: Happened;
 }
@@ -52,7 +52,7 @@ export interface Notice {
 export interface RoomState {
   update: Update | null;
   lines: readonly Line[];
-  /** What people have written to one another lately, for as long as the host allows it. */
+  /** The lines that people have written to one another lately, for as long as the host allows it. */
   chat: readonly Line<RoomShown>[];
   notice: Notice | null;
   serial: number;
@@ -80,18 +80,20 @@ export const EMPTY: RoomState = {
   nextHandAt: null,
 };
 
-/** What its game says of what happened at a table. */
+/** The game's words about what happened at a table. */
 export type Telling = Pick<GameView, "isQuiet" | "told">;
 
-/** What is not worth a line to whoever sits on this chair: that they were away is read only when they are back. */
+/**
+ * Events that are not worth a line to whoever sits on this chair: that they were away is read only when they are back.
+ */
 function isQuiet(happened: Happened, game: Telling, chair: number | null): boolean {
   if (happened.t !== "room") return game.isQuiet(happened);
   return happened.what === "ready" || (happened.what === "gone" && happened.chair === chair);
 }
 
 /**
- * What is shown as the last move: who comes or goes does not take its place, nor what is called out over a seat, which
- * while people gather shows nothing.
+ * The last move on show: who comes or goes does not take its place, nor what is called out over a seat, which while
+ * people gather shows nothing.
  */
 export function lastMove(lines: readonly Line[], phase: RoomView["phase"]): Line | undefined {
   const aside = phase === "gathering" ? ["gone", "back"] : ["gone", "back", "reaction"];
@@ -129,7 +131,7 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   let serial = state.serial;
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
   const told = [...update.happened.filter((one) => !isQuiet(one, game, chair)), ...game.told(state.update, update)];
-  // What comes before a deal in the same update belongs to the hand before.
+  // Events before a deal in the same update belong to the hand before.
   const start = told.findIndex(isStart);
   const lines: Line[] = told.map((happened, i) => ({
     serial: (serial += 1),
@@ -159,8 +161,8 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
 }
 
 /**
- * What the page knew keeps its serial, so that it stays read or unread. What was written before the page was opened
- * lies before all that, as read; what it missed later comes after.
+ * Known lines keep their serial, so that it stays read or unread. What was written before the page was opened lies
+ * before all that, as read; what it missed later comes after.
  */
 function toldAgain(
   { chat, serial, recalled }: RoomState,
@@ -194,7 +196,7 @@ function remembered(state: RoomState, history: History, game: Telling): RoomStat
   };
 }
 
-/** What whoever runs the room says stays until it is put away. */
+/** An announcement of whoever runs the room stays until it is put away. */
 export const ANNOUNCED = "room.announced";
 
 /** The state with something said to the player; the sentence stands in the catalogues under its code. */

@@ -1,4 +1,4 @@
-/** What is said to the ear, in the order in which it is heard. */
+/** The words for the ear, in the order in which they are heard. */
 
 export interface Said {
   id: number;

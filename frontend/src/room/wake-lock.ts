@@ -1,6 +1,6 @@
 /** Keeps the screen awake while somebody plays, where the browser can. */
 
-/** What is needed of the browser. */
+/** The part of the browser that is needed. */
 export interface Screen {
   /** Asks that the screen stay on; the browser ends that by itself when the page is hidden. */
   hold: () => Promise<{ release: () => Promise<void> }>;

@@ -1,6 +1,6 @@
 /** The page's one way to the loudspeakers: opened at the first touch, never louder than it can bear. */
 
-/** Where notes of ordinary loudness pass unchanged, in decibels below full scale. */
+/** The level up to which notes of ordinary loudness pass unchanged, in decibels below full scale. */
 const CALM_BELOW = -9;
 const RATIO = 12;
 /** A compressor makes up for the loudness it may take, by this share of it; ours is to leave a single note alone. */
@@ -66,7 +66,7 @@ export function whetherRunning(tell: (runs: boolean) => void): void {
   onRunning = tell;
 }
 
-/** What everything sounds through; null before the first touch. */
+/** The node that everything sounds through; null before the first touch. */
 export function theOutput(): Output | null {
   return output;
 }

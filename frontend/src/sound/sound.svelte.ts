@@ -16,7 +16,7 @@ let running = $state(false);
 let lacking = $state(false);
 whetherRunning((runs) => (running = runs));
 
-/** What an ear can expect: silence has its reason. */
+/** The sound that an ear can expect: silence has its reason. */
 export type Audible = "heard" | "muted" | "untouched" | "lacking";
 
 /**

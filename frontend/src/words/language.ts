@@ -1,4 +1,4 @@
-/** Which of the two languages a person reads, by what the browser says and what was chosen before. */
+/** The one of the two languages that a person reads, by what the browser says and what was chosen before. */
 
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];

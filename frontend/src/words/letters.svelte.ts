@@ -20,7 +20,7 @@ export function chosenLetters(): Letters | null {
   return chosen;
 }
 
-/** What a reader of the language in use knows from the shops there. */
+/** The letters that a reader of the language in use knows from the shops there. */
 export function lettersOfLanguage(): Letters {
   return spokenLanguage() === "fr" ? "french" : "english";
 }

@@ -7,13 +7,13 @@ import { translator, type Args, type Catalogue, type Translate } from "./transla
 
 const lastLanguage = memory("language");
 
-/** Where the catalogues of one package are served. */
+/** The address of the catalogues of one package. */
 export type Addresses = Readonly<Record<Language, string>>;
 
-/** What is spoken: what every table says, and the games that have been brought. */
+/** The sentences that can be spoken: what every table says, and the games that have been brought. */
 const parts = new Set<Addresses>([sentences.greenroom]);
 const fetched = new Map<string, Catalogue>();
-/** What was asked for and has not come yet: nothing is asked for twice. */
+/** The requests whose answer has not come yet: nothing is asked for twice. */
 const underway = new Map<string, Promise<void>>();
 
 let language = $state<Language>("en");

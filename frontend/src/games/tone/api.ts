@@ -30,7 +30,7 @@ export function keptRecords(code: string, lang: string): string {
   return `${base}${tablePath(code)}/keepsake.jsonl?${query({ lang })}`;
 }
 
-/** What the reader could have thrown better in the hands that are closed. */
+/** The throws that the reader could have made better in the hands that are closed. */
 export function mistakesAt(code: string): Promise<Mistakes> {
   return ask(`${tablePath(code)}/mistakes`);
 }

@@ -1,6 +1,6 @@
 /**
- * How a played hand closes in the ear, by what it makes (TP-14): each of its five notes once and in its order, as the
- * guide says, and no other. No chord of a close is added, since nothing but the cards makes a note (TP-16).
+ * The cadence of a played hand, by its combination (TP-14): each of its five notes once and in its order, as the guide
+ * says, and no other. No chord of a close is added, since nothing but the cards makes a note (TP-16).
  *
  * What makes the hand is leaned on, and rings on under the last note: the two notes of a pair, the four of two pairs,
  * the five of a flush or a Supreme Royal, which are neighbours in fifths, and of a Select Royal those of its fuller
@@ -38,7 +38,7 @@ function fuller(intervals: readonly number[]): number[] {
   return cycles.sort((a, b) => b.length - a.length || king(b) - king(a))[0] ?? [];
 }
 
-/** How these notes of a hand close; plainly where it is not known what they make. */
+/** The cadence of these notes; a plain one where their combination is not known. */
 export function cadenceOf(hand: Closing | null | undefined, notes: readonly number[]): Cadence {
   if (!hand?.label) return PLAIN;
   const intervals = notes.map((note) => note - MIDDLE_C - hand.tonic);

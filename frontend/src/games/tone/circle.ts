@@ -23,7 +23,7 @@ export function placeOf(interval: number): number {
 /** The intervals in the order of their places. */
 export const AROUND: readonly number[] = Array.from({ length: PLACES }, (_, place) => placeOf(place));
 
-/** How many fifths lie between an interval and its tonic, by the shorter way. */
+/** The number of fifths that lie between an interval and its tonic, by the shorter way. */
 export function stepsOf(interval: number): number {
   return Math.min(placeOf(interval), PLACES - placeOf(interval));
 }
@@ -45,13 +45,15 @@ export function pointAt(place: number, radius: number): Point {
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
 }
 
-/** How far a ring of the pitches from C is turned, in degrees, for a tonic to be at the top: the nearer way. */
+/**
+ * The angle, in degrees, by which a ring of the pitches from C is turned for a tonic to be at the top: the nearer way.
+ */
 export function turnTo(tonic: number, before: number): number {
   const wanted = -DEGREES * placeOf(tonic);
   return wanted + 360 * Math.round((before - wanted) / 360);
 }
 
-/** Where a pitch stands on a ring that is turned so far, in degrees. */
+/** The place of a pitch on a ring that is turned by so many degrees. */
 export function angleOf(pitch: number, turn: number): number {
   return turn + DEGREES * placeOf(pitch);
 }

@@ -1,4 +1,4 @@
-/** What somebody does at a table of Tone Poker, by a touch or by a key. */
+/** The deeds of somebody at a table of Tone Poker, by a touch or by a key. */
 import type { SeatView, TonePokerView } from "../../generated/wire";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
@@ -39,7 +39,7 @@ export class Deeds {
   readonly asking: boolean = $derived.by(
     () => this.#asked === this.room.update?.room.hand_number && (this.#unfinished || this.#blank),
   );
-  /** What the host is asked then. */
+  /** The question to the host then. */
   readonly question: string = $derived.by(() => (this.#unfinished ? "ui.tone.next.ask" : "ui.tone.ear.next"));
   /** This reader may name the others' hands now, and ask for the score. */
   readonly mayName: boolean = $derived.by(
@@ -94,7 +94,7 @@ export class Deeds {
     this.#say((own) => moved(own, card), "place");
   }
 
-  /** What is said of the own hand waits for its own note; said anew about the same, it is said once. */
+  /** A sentence about the reader's hand waits for its own note; said anew about the same, it is said once. */
   #say(saying: (own: OwnHand) => string, about: string): void {
     const { mine, held } = this.fingers;
     if (!mine) return;
@@ -113,7 +113,7 @@ export class Deeds {
     this.room.voice.say(`${t(this.question)} ${how}`.trim());
   }
 
-  /** What the host answers, or wants where nothing has to be asked. */
+  /** The host's answer, or wish where nothing has to be asked. */
   next(sure: boolean): void {
     this.#asked = -1;
     if (sure) this.room.send({ do: "ready", unfinished: this.#unfinished });
@@ -168,7 +168,7 @@ export class Deeds {
     this.fingers.letGo();
   }
 
-  /** What only somebody with a seat does; hands are heard, the score is seen and labels are chosen by anybody. */
+  /** Deeds of those alone who have a seat; anybody may hear hands, see the score and choose labels. */
   #do(deed: Exclude<ToneDeed, "play_hands" | "score" | "label">): void {
     const deeds: Record<typeof deed, () => unknown> = {
       deal: () => this.fingers.draw(),

@@ -1,4 +1,4 @@
-/** What the records of the room hold of Tone Poker: the one place where it is looked for. */
+/** The one place that looks for Tone Poker's part of the room's records. */
 import type { HandLine, TonePokerScore, TonePokerTable } from "../../generated/api";
 import type {
   ChairView,
@@ -27,11 +27,11 @@ export const tonicOf = (chair: ChairView): number | null => detailsOf(chair.deta
 /** Those that are taken at a table. */
 export const tonicsAt = (table: TableCard): readonly number[] => detailsOf(table.details, TONE_POKER)?.tonics ?? [];
 
-/** What somebody says who takes a chair. */
+/** The message of somebody who takes a chair. */
 export const withTonic = (tonic: number): TonePokerChair => ({ game: TONE_POKER, tonic });
 
-/** What somebody says who opens a table. */
+/** The message of somebody who opens a table. */
 export const tableOf = (tonic: number, byEar: boolean): TonePokerTable => ({ game: TONE_POKER, tonic, by_ear: byEar });
 
-/** What a host says who changes whether it is played by ear. */
+/** The message of a host who changes whether it is played by ear. */
 export const byEarSettings = (byEar: boolean): TonePokerSettings => ({ game: TONE_POKER, by_ear: byEar });

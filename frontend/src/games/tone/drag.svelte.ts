@@ -1,6 +1,6 @@
 /** Cards of the own hand under fingers: a touch is heard at once and selects when it ends, a drag moves the card. */
 
-/** How far a touch may wander and stay one, in pixels. */
+/** A touch may wander this many pixels and stay one. */
 const SLACK = 12;
 /** Milliseconds within which a pointer's own click follows. */
 const ECHO_MS = 500;
@@ -11,7 +11,7 @@ interface Start {
   y: number;
 }
 
-/** What comes of it. */
+/** The results of a touch. */
 export interface Touches {
   /** The finger is down: whatever becomes of it, a note that begins now is not taken back. */
   pressed(card: number): void;
@@ -30,7 +30,7 @@ export class Drag {
   #lifted = -Infinity;
 
   constructor(
-    /** How far apart the cards lie. */
+    /** The distance between two cards. */
     private readonly step: () => number,
     private readonly touches: Touches,
   ) {}

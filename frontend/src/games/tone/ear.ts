@@ -2,7 +2,7 @@
 import type { Heard, Label, SeatView, TonePokerView } from "../../generated/wire";
 import { awaited } from "./seats";
 
-/** How a hand may be named, besides its intervals: from the lowest. */
+/** The names that a hand may be given, besides its intervals: from the lowest. */
 export const LABELS: readonly Label[] = ["high-card", "one-pair", "two-pair", "straight", "flush", "royal"];
 export const HAND_SIZE = 5;
 
@@ -26,10 +26,10 @@ export const isHeard = ({ cards, notes }: SeatView): boolean => notes.length > c
 export const silent = (hand: TonePokerView): number[] =>
   hand.ear?.asked.flatMap((asked, seat) => (asked ? [] : [seat])) ?? [];
 
-/** What a seat named the hand of another; null where it has not. */
+/** The name that a seat gave to the hand of another; null where it has not. */
 export const namedBy = (hand: TonePokerView, by: number, seat: number): Heard | null =>
   hand.ear?.heard.find((one) => one.by === by && one.seat === seat) ?? null;
 
-/** What names a hand, in the words of the table; nothing takes the name back. */
+/** The action that names a hand, in the words of the table; nothing takes the name back. */
 export const naming = (seat: number, what: Label | readonly number[] | null): string =>
   ["heard", `p${seat + 1}`, ...(typeof what === "string" ? [what] : (what ?? []))].join(" ");

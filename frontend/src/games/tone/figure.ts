@@ -1,4 +1,4 @@
-/** What a hand draws on the circle of fifths, by what the server says it is. */
+/** The figure of a hand on the circle of fifths, by the combination that the server tells. */
 import type { Label, Royal } from "../../generated/wire";
 import { partnerOf, placeOf, PLACES, pointAt, sideOf, stepsOf, type Side } from "./circle";
 

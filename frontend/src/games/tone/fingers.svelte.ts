@@ -79,7 +79,7 @@ export class Fingers {
     this.#askOnce("deal");
   }
 
-  /** What is played is finished: nothing of it stays selected. A late discard (TP-14) selects anew. */
+  /** A played hand is finished: nothing of it stays selected. A late discard (TP-14) selects anew. */
   play(): void {
     this.letGo();
     this.#askOnce("play");

@@ -20,18 +20,18 @@ export interface Phrase {
   notes: readonly number[];
   /** 1 and more; equal hands share the better place. */
   place: number;
-  /** What the hand makes and has won; null in links of version 1, which do not say it. */
+  /** The combination of the hand and the points that it has won; null in links of version 1, which do not say it. */
   won: { made: Made; points: number } | null;
 }
 
 export interface Keepsake {
-  /** When the first hand was dealt; null where nobody knows. */
+  /** The time when the first hand was dealt; null where nobody knows. */
   at: Date | null;
   /** Oldest first; each has its seats in table order, the host first. */
   hands: readonly (readonly Phrase[])[];
 }
 
-/** Why a link cannot be played; its sentence stands in the catalogues under `refusal.<code>`. */
+/** The reason for which a link cannot be played; its sentence stands in the catalogues under `refusal.<code>`. */
 export type Fault = "tone_poker.broken_link" | "tone_poker.newer_link";
 
 const VERSION = 2;
@@ -104,7 +104,7 @@ function times<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
-/** What cannot be seen in a name, or turns its direction: control and format, blank letters, idle joiners. */
+/** Letters that cannot be seen in a name, or turn its direction: control and format, blank letters, idle joiners. */
 const UNSEEN = new RegExp(
   [
     String.raw`(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]`,

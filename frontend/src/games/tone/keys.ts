@@ -2,7 +2,7 @@
 import { isElsewhere } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 
-/** What each key does, as the help shows it: the key, and the sentence under `ui.keys.tone.<name>`. */
+/** The keys and what each does, as the help shows it: the key, and the sentence under `ui.keys.tone.<name>`. */
 export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["D", "deal"],
   ["1 – 5", "touch"],

@@ -1,4 +1,4 @@
-/** What a card bears besides its number and rank: a choice of the eye, remembered in the browser. */
+/** The label of a card besides its number and rank: a choice of the eye, remembered in the browser. */
 import { memory } from "../../page/memory";
 import type { Choice } from "../../parts/choice";
 import { t } from "../../words/words.svelte";
@@ -19,7 +19,7 @@ export function cardLabel(): CardLabel {
   return label;
 }
 
-/** What follows it, round and round. */
+/** The label after it, round and round. */
 export function labelAfter(one: CardLabel): CardLabel {
   return CARD_LABELS[(CARD_LABELS.indexOf(one) + 1) % CARD_LABELS.length] ?? FIRST;
 }

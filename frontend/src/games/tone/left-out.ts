@@ -1,5 +1,6 @@
 /**
- * What a review leaves out, since it would be a hint to whoever can still discard, or cards that were not seen: pure.
+ * The parts that a review leaves out: they would be a hint to whoever can still discard, or tell cards that were not
+ * seen. Pure.
  */
 import type { SeatReview, SeatView } from "../../generated/wire";
 

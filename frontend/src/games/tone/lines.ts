@@ -1,4 +1,4 @@
-/** What happened at a table of Tone Poker, in a sentence. */
+/** The sentence for each event at a table of Tone Poker. */
 import type { Happened, TonePokerShown } from "../../generated/wire";
 import { seatName, tellNamed, tellRoom, type Teller } from "../../room/lines";
 import type { LineEvent } from "../../room/state";

@@ -1,5 +1,5 @@
 /**
- * What happens at a table of Tone Poker as this page hears it: what sounds, what came, and when its outcome is told.
+ * The events at a table of Tone Poker as this page hears them: what sounds, what came, and when its outcome is told.
  */
 import type { Message, TonePokerView, Update } from "../../generated/wire";
 import { serverClock, type Playing } from "../../piano";
@@ -67,7 +67,7 @@ export class Listening {
     if (playing) this.singer.sings(seat, playing);
   }
 
-  /** Who only watches hears the hands by itself; a refusal is shown as any other. */
+  /** A page that only watches hears the hands by itself; a refusal is shown as any other. */
   async hearAlone(): Promise<void> {
     const answer = await answerTo(this.room, { do: "play_hands" }, "playback").catch(() => null);
     const { update } = this.room;

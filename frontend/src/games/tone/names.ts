@@ -33,7 +33,7 @@ export function intervalSign(t: Translate, interval: number): string {
   return t(`ui.interval.${interval}.short`);
 }
 
-/** What a reader has chosen that a card or a place of the wheel bears. */
+/** The sign that a card or a place of the wheel bears by the reader's choice. */
 export function labelText(t: Translate, label: CardLabel, interval: number, note: number): string {
   const texts: Record<CardLabel, () => string> = {
     number: () => String(interval),
@@ -99,7 +99,7 @@ function word(t: Translate, reason: Reason, said: string): string {
   return rankName(t, said, FORMS[reason.code]);
 }
 
-/** Why a hand beats the next (TP-27). */
+/** The reason for which a hand beats the next (TP-27). */
 export function reasonText(t: Translate, reason: Reason): string {
   const args: Args = { better: word(t, reason, reason.better), worse: word(t, reason, reason.worse) };
   return t(`reason.tone_poker.${reason.code}`, args);
@@ -110,7 +110,7 @@ export function standings(score: Placing): { seats: number[]; why: Reason | null
   return score.order.map((seats, i) => ({ seats, why: score.why[i] ?? null }));
 }
 
-/** Who won a hand, and with what. */
+/** The winner of a hand, and with which combination. */
 export function wonSentence(
   t: Translate,
   hand: TonePokerView,
@@ -121,7 +121,7 @@ export function wonSentence(
   const first = score.order[0] ?? [];
   const [winner = 0] = first;
   const made = handName(t, hand.seats[winner] ?? { label: null, royal: null, ranks: [] }, ".a");
-  // Who practises alone beats nobody.
+  // A lone player beats nobody.
   if (hand.seats.length === 1) {
     return t(winner === seat ? "ui.tone.score.alone.you" : "ui.tone.score.alone", { name: nameOf(winner), hand: made });
   }

@@ -1,4 +1,4 @@
-/** Where around the table a seat is heard from: pure, from where the listener sits. */
+/** The direction around the table from which a seat is heard: pure, from the seat of the listener. */
 import type { Update } from "../../generated/wire";
 import { toneHand } from "./details";
 import { others } from "./seats";
@@ -15,7 +15,7 @@ export function listenerAt(update: Update): Listener {
 }
 
 /**
- * How far to the side a seat is heard at most. Panned further a voice loses more than a decibel where both sides are
+ * The farthest to the side that a seat is heard. Panned further a voice loses more than a decibel where both sides are
  * summed, as by a phone's one loudspeaker, and in headphones it would sit in one ear.
  */
 export const WIDEST = 0.6;

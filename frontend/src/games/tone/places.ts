@@ -1,4 +1,4 @@
-/** Where the seats of a Tone Poker table lie, 1 to 12 of them: round the rim of a phone or of a desktop's oval. */
+/** The places of the seats of a Tone Poker table, 1 to 12 of them: round the rim of a phone or of a desktop's oval. */
 import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../parts/box";
 import type { Seats } from "../../room/seating";
 import { wheelPlace } from "./wheel-place";
@@ -35,19 +35,19 @@ const MADE = 24;
 const SEAT_PAD = 10;
 const LINE = 46;
 
-/** How wide a seat's cards may be in a plate; the height leaves room for the words above and below. */
+/** The greatest width of a seat's cards in a plate; the height leaves room for the words above and below. */
 function cardIn(plate: Box, most: number, words: number): number {
   const across = (plate.w - SEAT_PAD - (CARDS - 1) * 2) / CARDS;
   const high = (plate.h - words - 3) / SLENDER;
   return clamp(12, Math.floor(Math.min(across, high)), most);
 }
 
-/** How high a seat is at most: as its breadth lets its cards be, with the words above and below them. */
+/** The greatest height of a seat: as its breadth lets its cards be, with the words above and below them. */
 function highest(w: number): number {
   return NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER;
 }
 
-/** What is the viewer's own, from the bottom edge up: the hand, and above it deck, name and pile. */
+/** The viewer's own things, from the bottom edge up: the hand, and above it deck, name and pile. */
 function own(
   area: Box,
   card: number,
@@ -98,7 +98,7 @@ function sides(count: number, area: Box, wanted: number, ownRow: boolean): Box[]
 }
 
 const PHONE_CARD = 66;
-/** What the two sides leave free between them for the wheel, where the stage is broad enough. */
+/** The room that the two sides leave between them for the wheel, where the stage is broad enough. */
 const BETWEEN = 308;
 const SEAT_WIDEST = 318;
 const SEAT_NARROWEST = 128;
@@ -254,7 +254,7 @@ function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
   return { wide: true, felt, ...largest(others, area, mine), ...mine };
 }
 
-/** Where everything lies for this stage and number of other seats; a listener has no hand to make room for. */
+/** The places of everything for this stage and number of other seats; a listener has no hand to make room for. */
 export function tonePlaces(stage: Stage, others: number, seated = true): TonePlaces {
   if (stage.h < LOW_BELOW && stage.w > stage.h) return sideways(stage, others, seated);
   return stage.w >= Math.max(WIDE_FROM, stage.h) ? oval(stage, others, seated) : upright(stage, others, seated);

@@ -1,4 +1,4 @@
-/** What is printed on the twelve cards: the symbol of an interval's rank (TP-08). */
+/** The symbols on the twelve cards, one for each rank of an interval (TP-08). */
 const SYMBOLS = "ASQJCKAKCJQS";
 
 /** The serif symbol of an interval: ace, king, queen, jack, champion, squire. */

@@ -1,5 +1,6 @@
 /**
- * What has room below the cards of another seat: pure, in pixels. What its cards make comes first, and is never cut.
+ * The words below the cards of another seat, as far as there is room: pure, in pixels. The combination of its cards
+ * comes first, and is never cut.
  */
 import type { SeatText } from "./seat-words";
 
@@ -11,7 +12,7 @@ export interface Foot {
 }
 
 export interface Space {
-  /** What the whole line has. */
+  /** The breadth of the whole line. */
   breadth: number;
   /** There is a contour to be shown, and cards that were thrown. */
   contour: boolean;

@@ -1,4 +1,4 @@
-/** What is told of another seat: whole for the ear, as short as its breadth asks for the eye. */
+/** The words about another seat: whole for the ear, as short as its breadth asks for the eye. */
 import type { ChairView, SeatView } from "../../generated/wire";
 import { botWords, isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";
@@ -10,11 +10,13 @@ import { cardName, handName, noteName, noteSign } from "./names";
 export interface SeatText {
   words: string;
   signs: string;
-  /** Where there is no room for the words, the ranks tell as much: one is a high card, two are two pairs. */
+  /** If there is no room for the words, the ranks tell as much: one is a high card, two are two pairs. */
   bare?: boolean;
 }
 
-/** What the cards of a seat make, or its tonic as long as they make nothing: the longest way of telling it first. */
+/**
+ * The combination of a seat's cards, or its tonic as long as they make nothing: the longest way of telling it first.
+ */
 export function madeTexts(t: Translate, view: SeatView): SeatText[] {
   const { label, royal, ranks, tonic } = view;
   if (label === null) {

@@ -1,4 +1,4 @@
-/** Who sits where, seen from the viewer's own place: pure, from what the table sends. */
+/** The order of the seats, seen from the viewer's own place: pure, from the table's message. */
 import type { ChairView, Hands, RoomView, TonePokerView } from "../../generated/wire";
 
 /** The other seats clockwise from the viewer's left; a listener looks from the host's side. */
@@ -12,7 +12,7 @@ export function chairOf(room: RoomView, seat: number): ChairView | null {
   return room.chairs.find((chair) => chair.seat === seat) ?? null;
 }
 
-/** Where the host sits; the first seat as long as the host has none in this hand. */
+/** The host's seat; the first as long as the host has none in this hand. */
 export function hostSeat(room: RoomView): number {
   return room.chairs.find(({ host }) => host)?.seat ?? 0;
 }

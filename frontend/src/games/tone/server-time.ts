@@ -8,7 +8,7 @@ const FIRST_ASKED_MS = [0, 400, 900, 1600];
 const AGAIN_MS = 60_000;
 /** Two browsers that were each answered so quickly begin a note less than 50 ms apart. */
 const CLOSE_MS = 40;
-/** Where all answers were slow, as on a busy machine, a better one is looked for until the next is due anyway. */
+/** If all answers were slow, as on a busy machine, a better one is looked for until the next is due anyway. */
 const BETTER_MS = 2000;
 
 /** Asks once; returns how long the answer took. */
@@ -26,7 +26,7 @@ export function keepTime(room: Room): () => void {
   const took = (trip: number): void => {
     quickest = Math.min(quickest, trip);
   };
-  // What was not answered is asked anew soon enough.
+  // A question without an answer is asked anew soon enough.
   const asking = (): void => void ask(room).then(took, () => undefined);
   const timers = FIRST_ASKED_MS.map((after) => setTimeout(asking, after));
   const better = setInterval(() => quickest > CLOSE_MS && asking(), BETTER_MS);

@@ -1,4 +1,4 @@
-/** How a note is written and named: by its interval above the tonic, as the server spells it. */
+/** The written and spoken names of notes: by the interval above the tonic, as the server spells it. */
 
 const LETTERS = "CDEFGAB";
 /** The pitch class of each letter, from C. */

@@ -1,4 +1,4 @@
-/** What a deed at the table sounds like (TP-11 to TP-14, TP-16). */
+/** The notes of each deed at the table (TP-11 to TP-14, TP-16). */
 import { click, clickAfter, deal, panned, playback, type Strike, type Sung } from "../../piano/schedule";
 import { cadenceOf, type Closing } from "./cadences";
 import { panOf, type Listener } from "./panning";
@@ -8,7 +8,7 @@ import { MIDDLE_C } from "./pitch";
 export interface Deed {
   seat: number;
   did: string;
-  /** What this listener may hear, in order; none for a silent deed. */
+  /** The notes that this listener may hear, in order; none for a silent deed. */
   notes?: readonly number[];
   /** The hand that is played, where the listener may know what it makes. */
   hand?: Closing | null;

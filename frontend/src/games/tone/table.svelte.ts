@@ -82,7 +82,7 @@ export class ToneTable extends GameTable {
     }
   }
 
-  /** What each seat did is one sentence; that the hands begin to sound, and that they have sounded, is heard. */
+  /** The deeds of each seat are one sentence; that the hands begin to sound, and that they have sounded, is heard. */
   override news(lines: readonly Line[]): readonly string[] {
     const start = lines.findLastIndex(({ happened }) => happened.t === "room" && happened.what === "hand_started");
     const deeds = lines.slice(start + 1).flatMap(({ happened }) => (isDeed(happened) ? [happened] : []));

@@ -1,4 +1,4 @@
-/** How broad a line of words is, in pixels: `font` as a style sheet writes it. */
+/** The breadth of a line of words, in pixels: `font` as a style sheet writes it. */
 let paper: CanvasRenderingContext2D | null = null;
 
 export function textWidth(text: string, font: string): number {

@@ -1,4 +1,4 @@
-/** Which tonic is offered first: one that nobody has, around the cycle of fifths from wherever it begins. */
+/** The tonic that is offered first: one that nobody has, around the cycle of fifths from wherever it begins. */
 import { CYCLE } from "./colours";
 
 export function freeTonic(taken: readonly number[], from = 0): number {

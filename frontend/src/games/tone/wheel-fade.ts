@@ -1,4 +1,4 @@
-/** How what a hand puts on the wheel comes into sight. */
+/** The way in which a hand's figure comes into sight on the wheel. */
 import type { FadeParams } from "svelte/transition";
 
 /** After so many milliseconds. */

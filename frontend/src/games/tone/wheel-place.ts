@@ -1,4 +1,4 @@
-/** Where the wheel lies on the felt: as large as seats and own things leave it room. Pure. */
+/** The place of the wheel on the felt: as large as seats and own things leave it room. Pure. */
 import type { Box, Stage } from "../../parts/box";
 import type { TonePlaces } from "./places";
 
@@ -21,7 +21,7 @@ const COARSE = 8;
 const BUTTON = 44;
 const WORD = { w: 104, h: 32 };
 
-/** How far a point on a table is from a box; nothing inside it. */
+/** The distance of a point on a table from a box; nothing inside it. */
 function distance(x: number, y: number, box: Box): number {
   return Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));
 }
@@ -37,7 +37,7 @@ function range(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((to - from) / step) + 1) }, (_, i) => from + i * step);
 }
 
-/** Where a middle could be: on the felt's axis, or, where the own things lie beside the felt, anywhere. */
+/** The possible middles: on the felt's axis, or, where the own things lie beside the felt, anywhere. */
 function middles({ felt, wide }: TonePlaces, stage: Stage): { x: number; y: number }[] {
   const anywhere = !wide && stage.w > stage.h;
   const step = anywhere ? COARSE : STEP;
@@ -57,7 +57,7 @@ export function wheelPlace(places: TonePlaces, stage: Stage): WheelPlace | null 
   const found = middles(places, stage).map((at) => ({ ...at, r: free(at) }));
   const r = Math.max(...found.map((one) => one.r));
   if (!(2 * r >= LEAST)) return null;
-  // Where it could lie anywhere on a stretch, it lies in its middle.
+  // If it could lie anywhere on a stretch, it lies in its middle.
   const as = found.filter((one) => one.r >= r - 0.01);
   const { x, y } = as[Math.floor(as.length / 2)] ?? { x: 0, y: 0 };
   const isFree = (box: Box): boolean =>

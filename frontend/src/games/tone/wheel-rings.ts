@@ -1,4 +1,4 @@
-/** How the wheel is divided, in units of its drawing, which is 200 across. Pure. */
+/** The rings of the wheel, in units of its drawing, which is 200 across. Pure. */
 import type { CardLabel } from "./label.svelte";
 
 export interface Rings {

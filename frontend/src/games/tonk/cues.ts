@@ -1,4 +1,4 @@
-/** Which sounds an update makes. */
+/** The sounds of an update. */
 import type { Happened, Update } from "../../generated/wire";
 import type { Sound } from "./sound";
 
@@ -27,7 +27,7 @@ function mayAct(update: Update | null): boolean {
   return (update?.hand?.legal.length ?? 0) > 0;
 }
 
-/** What the reader plays has sounded when it was sent. */
+/** The reader's own plays have sounded when they were sent. */
 function hasSounded(happened: Happened, { ack, you }: Update): boolean {
   return ack !== null && happened.t === "tonk" && happened.seat === you.seat;
 }

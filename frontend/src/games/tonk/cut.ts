@@ -1,11 +1,11 @@
-/** How the cut for the first deal is seen: one card after the other, also those who cut again. */
+/** The course of the cut for the first deal: one card after the other, also those who cut again. */
 import type { CutCard } from "../../generated/wire";
 
-/** How long one card takes, and how long after the last it begins. */
+/** The time of one card, and the wait after the last until the hand begins. */
 export const CUT_MS = 320;
 export const CUT_APART_MS = 90;
 
-/** When the last of them lies there. */
+/** The moment when the last of them lies there. */
 export function cutLasts(rounds: readonly CutCard[][]): number {
   return (rounds.flat().length - 1) * CUT_APART_MS + CUT_MS;
 }
@@ -16,7 +16,7 @@ interface Turned {
   place: number;
 }
 
-/** What everybody has cut, in the order of the first round: whoever has to cut again has more than one. */
+/** The cards that everybody has cut, in the order of the first round: whoever has to cut again has more than one. */
 export function cutByChair(rounds: readonly CutCard[][]): { chair: number; cards: Turned[] }[] {
   const turned = rounds.flat().map((one, place) => ({ ...one, place }));
   return (rounds[0] ?? []).map(({ chair }) => ({ chair, cards: turned.filter((one) => one.chair === chair) }));

@@ -1,4 +1,4 @@
-/** What the records of the room hold of Tonk: the one place where it is looked for. */
+/** The one place that looks for Tonk's part of the room's records. */
 import type { HandLine, TonkScore } from "../../generated/api";
 import type { HandView, RoomView, TonkRoom, TonkView } from "../../generated/wire";
 import { detailsOf } from "../../room/details";

@@ -46,7 +46,7 @@ export class Fingers {
   readonly deal: Deal;
 
   readonly hand: TonkView | null = $derived.by(() => tonkHand(this.room.update?.hand));
-  /** What is agreed at this table. */
+  /** The terms that are agreed at this table. */
   readonly house: TonkRoom | null = $derived.by(() => tonkRoom(this.room.update?.room));
   /**
    * Nothing is offered before the cards have landed, nor to a person for whom a bot plays: taking the chair back comes
@@ -70,7 +70,7 @@ export class Fingers {
     this.deal = new Deal(() => room.resume());
   }
 
-  /** What the server waits for has a number; what is sent for another is stale. */
+  /** Each decision has a number; an act that is sent for another is stale. */
   get decision(): number {
     return this.room.update?.you.decision ?? 0;
   }
@@ -93,7 +93,7 @@ export class Fingers {
     this.room.catchUp();
   }
 
-  /** What could be done with these cards of the hand. */
+  /** The plays that would be possible with these cards of the hand. */
   offerFor(cards: readonly string[]): Offer {
     return offer(this.legal, this.wild, cards);
   }

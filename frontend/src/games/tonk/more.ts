@@ -1,4 +1,4 @@
-/** What Tonk has besides lobby and tables; each part comes when it is asked for. */
+/** The parts of Tonk besides lobby and tables; each comes when it is asked for. */
 import type { GamePack } from "../../room/game";
 
 export const pack = (): Promise<GamePack> => import("./pack");

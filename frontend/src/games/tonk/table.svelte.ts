@@ -32,7 +32,7 @@ const isDeal = (happened: Happened): boolean => happened.t === "room" && happene
 export class TonkTable extends GameTable {
   readonly fingers: Fingers;
   readonly showdown = new Showdown(sound);
-  /** When the cards are dealt to those who have bet by then, on the page's clock. */
+  /** The moment when the cards are dealt to those who have bet by then, on the page's clock. */
   betsEnd = $state<number | null>(null);
   readonly lookedAt = new LookedAt();
   /** The last line that came with a deal: moves before it were made in the hand that is played on. */
@@ -72,7 +72,7 @@ export class TonkTable extends GameTable {
     return this.house?.lesson === true || this.house?.what_if != null;
   }
 
-  /** What says how the session ended: a lesson leads on to a game, and is not played again. */
+  /** The sheet that says how the session ended: a lesson leads on to a game, and is not played again. */
   get sessionEnd(): "learned" | "settled" {
     return this.house?.lesson ? "learned" : "settled";
   }
@@ -81,7 +81,7 @@ export class TonkTable extends GameTable {
     return this.fingers.deal.running;
   }
 
-  /** How a hand ended, and what follows from it, is told once all of it has been seen on the felt. */
+  /** The end of a hand, and what follows from it, is told once all of it has been seen on the felt. */
   override get keptBack(): number {
     return this.showdown.isRunning ? endOfHand(this.room.state) : Infinity;
   }
@@ -131,7 +131,7 @@ export class TonkTable extends GameTable {
     return refusalAt(this.room, code, args);
   }
 
-  /** What a hand pays is seen once it has been paid on the felt. */
+  /** The payments of a hand are seen once they have been made on the felt. */
   override balance({ chair, balance }: Pick<ChairView, "chair" | "balance">): string {
     return balanceOf(this.showdown.unpaid?.get(chair) ?? balance, this.house?.push_ups ?? false);
   }

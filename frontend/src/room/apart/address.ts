@@ -1,6 +1,6 @@
 import { otherParts } from "../../games/catalogue";
 
-/** Where a hand that has ended is shown open. */
+/** The address at which a hand that has ended is shown open. */
 export async function addressOfHand(game: string, code: string, number: number): Promise<string> {
   return (await (await otherParts(game)).shows?.(code, number)) ?? `/t/${code}/hands/${number}`;
 }

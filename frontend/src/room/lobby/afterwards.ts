@@ -1,4 +1,4 @@
-/** Where somebody goes who has learned the game first: back to whoever invited them, or to a sheet of the lobby. */
+/** The way of somebody who has learned the game first: back to whoever invited them, or to a sheet of the lobby. */
 import type { LobbySheet } from "./game";
 
 export interface Invitation {

@@ -1,9 +1,9 @@
-/** What somebody tries in the lobby, and why it failed: what comes next waits until it is done. */
+/** An attempt of somebody in the lobby, and why it failed: what comes next waits until it is done. */
 import { errorText } from "../../page/refusals";
 
 export class Attempt {
   busy = $state(false);
-  /** Why the last one failed; empty where it did not. */
+  /** The reason for which the last one failed; empty where it did not. */
   trouble = $state("");
 
   async make(what: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a game gives the lobby, and asks of somebody who comes to one of its tables. */
+/** The parts that a game gives the lobby, and its questions to somebody who comes to one of its tables. */
 import type { Component, Snippet } from "svelte";
 import type { NewTable } from "../../generated/api";
 import type { Sit } from "../../generated/wire";
@@ -12,13 +12,13 @@ export type LobbySheet = "start" | "how" | "records";
 export interface LobbySheetProps {
   name: LobbySheet;
   busy: boolean;
-  /** Why the last try to open a table failed. */
+  /** The reason for which the last try to open a table failed. */
   trouble: string;
   onstart: (table: NewTable) => void;
   onclose: () => void;
 }
 
-/** What somebody says who sits down at a table of the game; null where it wants to know nothing. */
+/** The details of somebody who sits down at a table of the game; null where it wants to know nothing. */
 export type SitDetails = NonNullable<Sit["details"]> | null;
 
 export interface WelcomeProps {
@@ -27,11 +27,11 @@ export interface WelcomeProps {
   open: boolean;
   /** Undefined as long as nobody can sit down. */
   details: SitDetails | undefined;
-  /** What every game asks: the name. */
+  /** The question of every game: the name. */
   children: Snippet;
 }
 
-/** What is pressed for one of the game's sheets, or for a page of its own by its path. */
+/** A button for one of the game's sheets, or for a page of its own by its path. */
 export type LobbyEntry = { icon: Drawing; text: string } & ({ sheet: LobbySheet } | { page: string });
 
 /** Sentences of the lobby that a game says in its own way, by their keys. */
@@ -41,17 +41,17 @@ export interface LobbyWords {
   join: string;
   /** Its name, said before the people at a table; null where the rules that follow name it. */
   before: string | null;
-  /** What somebody presses who sits down at a table. */
+  /** The words of the button to sit down at a table. */
   sit: string;
 }
 
 export interface GameLobby {
   words: LobbyWords;
   sitIcon: Drawing | null;
-  /** What lies under the lamp. */
+  /** The picture under the lamp. */
   Lamp: Component;
   Sheets: Component<LobbySheetProps>;
-  /** What is asked of somebody who comes to a table. */
+  /** The questions to somebody who comes to a table. */
   Welcome: Component<WelcomeProps, object, "details">;
   /** Sheets and pages on show besides what every game has. */
   more: () => readonly LobbyEntry[];
@@ -59,7 +59,7 @@ export interface GameLobby {
   withBots: () => NewTable;
   /** A table at which the game is learned by playing it, where it has one. */
   lesson?: () => NewTable;
-  /** What it lets people choose for their eyes and ears. */
+  /** The choices that it offers for people's eyes and ears. */
   choices?: () => readonly Choice[];
   /** Fetches early what a table will need. */
   prepare: () => void;

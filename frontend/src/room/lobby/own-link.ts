@@ -1,4 +1,4 @@
-/** What is asked about personal links, and about the guest that a browser was before one. */
+/** The requests about personal links, and about the guest that a browser was before one. */
 import type { LinkPreview, Me } from "../../generated/api";
 import { ask } from "../../page/http";
 

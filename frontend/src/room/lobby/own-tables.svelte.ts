@@ -30,7 +30,7 @@ export async function prepareOwnTables(): Promise<void> {
 type List = typeof import("./OwnTables.svelte").default;
 let list = $state.raw<List | null>(null);
 
-/** What shows them, loaded with the first of them: who comes for the first time needs none. */
+/** The component that shows them, loaded with the first of them: who comes for the first time needs none. */
 export const listOfTables = (): List | null => list;
 
 /** Asks once, and returns whether an answer came; without one what was known stays. What shows them is there first. */
@@ -60,14 +60,14 @@ export function followOwnTables(): () => void {
   };
 }
 
-/** Whose table it is; or, said to somebody who may come back to it, the way there. */
+/** The owner of the table; or, said to somebody who may come back to it, the way there. */
 export function nameOfTable(t: Translate, table: OwnTable, back: boolean): string {
   if (table.hosts) return t(back ? "ui.lobby.own.back.yours" : "ui.lobby.own.yours");
   if (table.host === null) return t(back ? "ui.lobby.own.back.code" : "ui.top.table", { code: table.code });
   return t(back ? "ui.lobby.own.back" : "ui.welcome.title", { host: table.host });
 }
 
-/** How it stands, for the reader. */
+/** The standing of the table, for the reader. */
 export function standOfTable(t: Translate, table: OwnTable): string {
   if (!table.seated || table.phase === "ended") {
     return t(table.phase === "ended" ? "ui.lobby.own.ended" : "ui.lobby.own.left", { balance: signed(table.balance) });

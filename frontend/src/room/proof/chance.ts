@@ -12,13 +12,13 @@ import type { Order } from "../socket";
 export interface Seen {
   draw: number;
   commitment: string;
-  /** What was added here; null where nothing was. */
+  /** The chance that was added here; null where none was. */
   entropy: string | null;
   /** The server has said that it was added. */
   added: boolean;
   /** The number of the hand that was begun by it. */
   hand?: number;
-  /** What was shown of its packs while the hand was played. */
+  /** The parts of its packs that were shown while the hand was played. */
   sights?: readonly Sight[];
   /** The server has said that it is over. */
   over?: boolean;
@@ -135,7 +135,7 @@ function overBelow({ happened, room }: Update): number {
   return room.phase === "gathering" ? (next ?? 0) : 0;
 }
 
-/** What is wrong with how a hand was drawn, as far as this browser can tell; null where nothing is. */
+/** The faults in how a hand was drawn, as far as this browser can tell; null where there are none. */
 function amiss(seen: Seen, drawn: DrawnView, chair: number | null): string | null {
   if (seen.commitment !== drawn.commitment) return "page.other_commitment";
   if (!seen.added || chair === null) return null;

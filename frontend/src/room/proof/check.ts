@@ -16,8 +16,8 @@ export interface Checked {
   /** This browser has added to it, and finds what it added. */
   own: boolean;
   /**
-   * How many places of its packs this browser was shown in play; all are there as they were shown where nothing is
-   * wrong.
+   * The number of places of its packs that this browser was shown in play; all are there as they were shown where
+   * nothing is wrong.
    */
   shown: number;
   faults: Fault[];
@@ -43,8 +43,8 @@ export function check(proofs: readonly Proof[], seen: readonly Seen[], packs: Pa
 }
 
 /**
- * What is over and yet not told: a chain shows what is missing within it, and not what is kept back from its end.
- * `begun` is the number of the hand that was dealt last.
+ * The hands that are over and yet not told: a chain shows what is missing within it, and not what is kept back from its
+ * end. `begun` is the number of the hand that was dealt last.
  */
 export function keptBack(proofs: readonly Proof[], seen: readonly Seen[], begun: number): Fault | null {
   const last = proofs.at(-1)?.draw ?? 0;
@@ -82,7 +82,7 @@ function holdsTooMuch({ use, terms, hand, contributions, shuffled, ...proof }: P
   return isDrawn || terms !== null || hand !== null || proof.void;
 }
 
-/** What a hand was dealt by; null where its text is none of that. */
+/** The game and the rules by which a hand was dealt; null where its text is none of that. */
 export function termsOf(text: string): { game: string; rules: unknown } | null {
   try {
     const { game, rules } = JSON.parse(text) as Record<string, unknown>;
@@ -92,7 +92,7 @@ export function termsOf(text: string): { game: string; rules: unknown } | null {
   }
 }
 
-/** Where a hand was not dealt from the pack of its rules, however well that was shuffled. */
+/** The faults of a hand that was not dealt from the pack of its rules, however well that was shuffled. */
 function ofPacks(proof: Proof, packs: Packs): Fault[] {
   const { draw, use, terms, shuffled } = proof;
   if (use !== "hand" || terms === null) return [];

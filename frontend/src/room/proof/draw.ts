@@ -83,7 +83,7 @@ function below(limit: number, bits: Bits): number {
 
 const byCodePoint = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** What shuffles one pack after the other, as this draw did. */
+/** A function that shuffles one pack after the other, as this draw did. */
 export function shuffleOf(proof: Proof): (pack: readonly string[]) => string[] {
   const bits = new Bits(hkdf(sha256, hexToBytes(proof.secret), hexToBytes(proof.salt), info(proof), 32));
   return (pack) => {

@@ -1,4 +1,4 @@
-/** What is asked of a lesson. */
+/** The requests about a lesson. */
 import type {
   Board,
   DrillResult,

@@ -29,7 +29,7 @@ export function seatsOf(board: Board): BoardSeat[] {
   );
 }
 
-/** What sounded: the hand as it lay when it was played. */
+/** The hand that sounded, as it lay when it was played. */
 const sounded = ({ key, view }: BoardSeat): string | null =>
   view.played && view.notes.length > 0 ? `${key} ${view.notes.join()}` : null;
 

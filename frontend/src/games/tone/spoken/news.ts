@@ -1,4 +1,4 @@
-/** What has happened since the last pause of the music, for the ear: one sentence a seat, however much it did. */
+/** The news since the last pause of the music, for the ear: one sentence a seat, however much it did. */
 import type { SeatView, TonePokerShown, TonePokerView } from "../../../generated/wire";
 import type { LineEvent } from "../../../room/state";
 import { listed } from "../../../words/list";
@@ -10,7 +10,7 @@ import { handName } from "../names";
  */
 const SEATS_TOLD = 4;
 
-/** Who listens to which table. */
+/** The listener, and the table. */
 export interface Listening {
   t: Translate;
   hand: TonePokerView | null;
@@ -19,7 +19,7 @@ export interface Listening {
   nameOf: (seat: number) => string;
 }
 
-/** What a seat did, one thing after another. */
+/** The deeds of a seat, one after another. */
 interface Done {
   seat: number;
   thrown: number;
@@ -41,7 +41,7 @@ function doneBySeat(deeds: readonly Deed[]): Done[] {
   return [...seats.values()];
 }
 
-/** What a hand makes, as far as the listener may see it: nothing of one that lies face down or blank. */
+/** The combination of a hand, as far as the listener may see it: nothing of one that lies face down or blank. */
 function madeBy(t: Translate, view: SeatView | undefined): string {
   return view && view.hidden === 0 ? handName(t, view, ".a") : "";
 }

@@ -1,4 +1,4 @@
-/** What the listener may do from now on, and how the hand stands once that is told. */
+/** The listener's possible deeds from now on, and the standing of the hand once that is told. */
 import type { Placing, TonePokerView } from "../../../generated/wire";
 import type { Prompt } from "../../../room/game-table";
 import { listed } from "../../../words/list";
@@ -7,7 +7,7 @@ import { isNaming } from "../ear";
 import { handName, reasonText } from "../names";
 import { awaited } from "../seats";
 
-/** Who listens, and by what they play. */
+/** The listener, and the rules of their table. */
 export interface Reader {
   t: Translate;
   /** The number of the hand in play. */
@@ -21,7 +21,7 @@ export interface Reader {
   keys: boolean;
 }
 
-/** Who leads, with what, and why: nothing where nobody else plays. */
+/** The leader, with which hand, and why: nothing where nobody else plays. */
 export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }: Reader): string {
   const [first = [], second] = score.order;
   if (hand.seats.length < 2) return "";
@@ -33,7 +33,7 @@ export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }:
   return t(key, { name: nameOf(leader), hand: made }) + why;
 }
 
-/** What may be done once all have played; by ear that was told before the naming. */
+/** The possible deeds once all have played; by ear that was told before the naming. */
 function over(hand: TonePokerView, { t, number, host, keys }: Reader): Prompt {
   const next = host === null ? (keys ? t("ui.tone.say.key.next") : "") : t("ui.tone.do.host_begins", { name: host });
   const all = hand.seats.length > 1 ? t("ui.tone.say.all_played") : "";

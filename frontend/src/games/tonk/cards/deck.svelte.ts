@@ -1,4 +1,4 @@
-/** Which faces the cards have: a choice of the eye, remembered in the browser. */
+/** The faces of the cards: a choice of the eye, remembered in the browser. */
 import { memory } from "../../../page/memory";
 import type { Choice } from "../../../parts/choice";
 import { t } from "../../../words/words.svelte";

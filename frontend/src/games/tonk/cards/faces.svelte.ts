@@ -20,7 +20,7 @@ const addresses = new Map<string, string>();
 let decoded = $state.raw<ReadonlyMap<string, HTMLImageElement>>(new Map());
 const begun = new Set<string>();
 
-/** What the face of a card bears: `Ks`, or `Rs`. Two jokers are drawn, and a pack may have four. */
+/** The name of a card's face: `Ks`, or `Rs`. Two jokers are drawn, and a pack may have four. */
 export function drawnAs(card: string): string {
   if (isJoker(card)) return JOKERS[Number(card.slice(1)) % 2 ? 0 : 1] ?? card;
   return printed(card.slice(0, 1)) + card.slice(1);
@@ -29,7 +29,7 @@ export function drawnAs(card: string): string {
 export function fetchFaces(deck: string): void {
   if (decks.has(deck) || underway.has(deck)) return;
   underway.add(deck);
-  // Where it does not come, the next card that is shown asks for it again.
+  // If it does not come, the next card that is shown asks for it again.
   void read(deck)
     .catch(() => undefined)
     .finally(() => underway.delete(deck));
@@ -40,7 +40,7 @@ async function read(deck: string): Promise<void> {
   if (answer.ok) decks = new Map(decks).set(deck, (await answer.json()) as Drawings);
 }
 
-/** Where the page itself has the face of a card, with `#house-two/Ks` behind it; null until its deck has come. */
+/** The address of the face of a card within the page, with `#house-two/Ks` behind it; null until its deck has come. */
 export function faceOf(deck: string, card: string): string | null {
   const name = drawnAs(card);
   const drawing = decks.get(deck)?.[name];

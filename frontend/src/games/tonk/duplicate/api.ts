@@ -1,4 +1,4 @@
-/** What is asked of a duplicate. */
+/** The requests about a duplicate. */
 import type { Comparison, DuplicateOptions, DuplicatePlace, DuplicateView } from "../../../generated/api";
 import { base } from "../../../page/base";
 import { ask, askAgain, type Tagged } from "../../../page/http";

@@ -7,7 +7,7 @@ export function units(language: string, value: number): string {
   return new Intl.NumberFormat(language, format).format(value).replace("-", "\u2212");
 }
 
-/** How far a player's play would reach by chance alone. */
+/** The reach of a player's play by chance alone. */
 export function reach(language: string, { margin }: Pick<PlayerLine, "margin">): string {
   return margin === null
     ? ""
@@ -19,7 +19,7 @@ export function isClear({ play, margin }: Pick<PlayerLine, "play" | "margin">): 
   return margin !== null && Math.abs(play) > margin;
 }
 
-/** What a seat made of a hand at one table beyond what its cards gave. */
+/** The units that a seat made of a hand at one table beyond what its cards gave. */
 export function played({ tables, mean }: Pick<ComparedHand, "tables" | "mean">, table: number, seat: number): number {
   const here = tables.find((each) => each.table === table);
   return (here?.net[seat] ?? 0) - (mean[seat] ?? 0);

@@ -58,7 +58,7 @@ export function isStacked({ wide, plates }: Pick<Places, "wide" | "plates">): bo
 const SLENDER_LETTERS = /[fijlrtI]/;
 const BROAD_LETTERS = /[A-Zmw]/;
 
-/** How broad a name is on a plate in one line, to a few pixels. */
+/** The breadth of a name on a plate in one line, to a few pixels. */
 export function nameBreadth(name: string): number {
   const breadth = (letter: string): number =>
     SLENDER_LETTERS.test(letter) ? 5.5 : BROAD_LETTERS.test(letter) ? 12 : 8.7;
@@ -75,7 +75,7 @@ export function cardBox(x: number, y: number, w: number): Box {
   return { x, y, w, h: w * CARD_RATIO };
 }
 
-/** What lies below the felt is the same everywhere: line, bar, hand, measured from the bottom edge. */
+/** The parts below the felt are the same everywhere: line, bar, hand, measured from the bottom edge. */
 function lower(
   stage: Stage,
   card: number,
@@ -208,7 +208,7 @@ export function footBox({ line, bar, hand }: Places): Box {
   return { x: bar.x, y, w: bar.w, h: hand.y - y - 6 };
 }
 
-/** How far the number of its cards stands out beside the stock. */
+/** The distance by which the number of its cards stands out beside the stock. */
 export const STOCK_WORDS = 70;
 
 /** A stock with what is said beside it. */
@@ -261,8 +261,8 @@ export function slipBox(places: Places): Box {
 }
 
 /**
- * Where notices end on an upright phone, so that they lie on no plate: above the bar, over the last move; over the
- * piles where a result or the lesson stands there.
+ * The lower end of notices on an upright phone, so that they lie on no plate: above the bar, over the last move; over
+ * the piles where a result or the lesson stands there.
  */
 export function noticesEnd({ wide, low, stock, bar }: Places, taken: boolean): number | null {
   if (wide || low) return null;
@@ -283,7 +283,7 @@ function marked(places: Places): Places {
   return places.wide ? places : { ...places, spreads: { ...spreads, y: spreads.y + MARKS, h: spreads.h - MARKS } };
 }
 
-/** What the table has to show beside the cards of the play. */
+/** The things that the table has to show beside the cards of the play. */
 export interface Shows {
   /** Marks along the felt's upper edge. */
   marks?: boolean;
@@ -291,7 +291,7 @@ export interface Shows {
   notes?: "always" | "at times" | null;
 }
 
-/** Where everything lies for this stage and number of opponents; a spectator has no hand to make room for. */
+/** The places of everything for this stage and number of opponents; a spectator has no hand to make room for. */
 export function places(stage: Stage, opponents: number, seated = true, shows: Shows = {}): Places {
   const { marks = false, notes = null } = shows;
   const above = notes === "always" ? NOTE : 0;

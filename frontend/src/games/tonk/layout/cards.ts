@@ -1,4 +1,4 @@
-/** Where every card lies: a pure function from a view and the places of the stage. */
+/** The place of every card: a pure function from a view and the places of the stage. */
 import type { Box } from "../../../parts/box";
 import type { TonkView } from "../../../generated/wire";
 import { itself, standsFor } from "../words/cards";
@@ -20,7 +20,7 @@ export interface Placed extends Spot {
   where: "hand" | "spread" | "discard" | "stock" | "seat";
   /** Null shows the back. */
   face: string | null;
-  /** What a wild card stands for. */
+  /** The card that a wild one stands for. */
   as: string | null;
   z: number;
   seat: number | null;
@@ -144,7 +144,7 @@ export function seatBacks(plate: Box, count: number, wide: boolean, signs: numbe
   return Array.from({ length: shown }, (_, i) => ({ x: plate.x + inset + i * step, y, w, turn: 0 }));
 }
 
-/** What a plate says beside the count of cards: waiting, kept from going out, a card lying apart. */
+/** The number of a plate's signs beside the count of cards: waiting, kept from going out, a card lying apart. */
 export function signsOf(view: TonkView, seat: number): number {
   return [(view.waits[seat] ?? 0) > 0, view.blocked?.includes(seat), view.apart?.includes(seat)].filter(Boolean).length;
 }

@@ -1,4 +1,6 @@
-/** Where the hands of the others lie open: on the felt before their plates, as large as it has room for them. */
+/**
+ * The places where the hands of the others lie open: on the felt before their plates, as large as it has room for them.
+ */
 import { clamp, type Box } from "../../../parts/box";
 import { CARD_RATIO, footBox, isStacked, withCount, type Places } from "./boxes";
 import type { Spot } from "./cards";
@@ -22,7 +24,7 @@ export interface OpenFelt {
   spreads: LaidSpread[];
 }
 
-/** How a hand lies: steps as shares of a card's width, the least width, degrees between neighbours. */
+/** The shape of a hand: steps as shares of a card's width, the least width, degrees between neighbours. */
 interface Shape {
   across: number;
   down: number;
@@ -125,7 +127,9 @@ function loosened(shape: Shape, box: Box, count: number, w: number, taken: reado
   };
 }
 
-/** What hands leave of the box for spreads: between those that lie far from its middle, and below the others. */
+/**
+ * The room that hands leave of the box for spreads: between those that lie far from its middle, and below the others.
+ */
 function between(box: Box, hands: readonly Box[], far: number): Box {
   const middle = box.x + box.w / 2;
   const beside = (hand: Box): number => Math.max(hand.x - middle, middle - hand.x - hand.w) - GAP;
@@ -145,7 +149,7 @@ function onPlate(plate: Box, count: number, foot: number): OpenFan {
   return { slips: true, marked: false, spots, h: SLIP.h };
 }
 
-/** What hands and spreads have to find their places among. */
+/** The boxes among which hands and spreads have to find their places. */
 interface Felt {
   places: Places;
   /** The numbers of cards of the hands, by plate, and of the spreads. */
@@ -159,7 +163,7 @@ interface Felt {
 
 const kindOf = ({ wide }: Places): "wide" | "narrow" => (wide ? "wide" : "narrow");
 
-/** Where the hands lie with cards of this width, clear of their plates, towards a middle. */
+/** The places of the hands with cards of this width, clear of their plates, towards a middle. */
 function boxesOf({ places, hands }: Felt, shape: Shape, w: number, middle: Box): Box[] {
   return places.plates.map((plate, i) => {
     const size = sizeOf(shape, hands[i] ?? 0, w);
@@ -170,8 +174,8 @@ function boxesOf({ places, hands }: Felt, shape: Shape, w: number, middle: Box):
 const cardOf = (spreads: readonly LaidSpread[]): number => spreads[0]?.card ?? 0;
 
 /**
- * What hands leave to spreads; where these lie in two rows on an upright phone, often no more than what is beside the
- * piles.
+ * The room that hands leave to spreads; where these lie in two rows on an upright phone, often no more than what is
+ * beside the piles.
  */
 function roomsBeside(places: Places, hands: readonly Box[]): Box[] {
   const { spreads, discard, felt, wide, low } = places;

@@ -2,7 +2,7 @@
 import type { Spot, TableLayout } from "./cards";
 import { LAYERS } from "./layers";
 
-/** Where each of them is, by the key of the card. */
+/** The place of each of them, by the key of the card. */
 export type Held = ReadonlyMap<string, Spot>;
 
 export const NONE_HELD: Held = new Map();

@@ -1,4 +1,4 @@
-/** What lies over what on the layer of the cards. */
+/** The order in which cards lie over each other on their layer. */
 export const LAYERS = {
   stock: 0,
   /** A discard that another is about to cover. */

@@ -1,4 +1,4 @@
-/** Where a card is let go that was dragged over the table. */
+/** The target of a card that was dragged over the table and is let go. */
 import type { Box } from "../../../parts/box";
 import type { TableLayout } from "./cards";
 
@@ -12,7 +12,7 @@ function near(box: Box, x: number, y: number): boolean {
   return x >= box.x - AROUND && x <= box.x + box.w + AROUND && y >= box.y - AROUND && y <= box.y + box.h + AROUND;
 }
 
-/** What lies at a point of the stage. */
+/** The target at a point of the stage. */
 export function targetAt({ spreads, places }: TableLayout, x: number, y: number): Target {
   const spread = spreads.findIndex((laid) => near(laid.box, x, y));
   if (spread >= 0) return spread + 1;

@@ -1,4 +1,4 @@
-/** Where the word of the moment stands while a hand ends: large, and over nothing that lies on the table. */
+/** The place of the word of the moment while a hand ends: large, and over nothing that lies on the table. */
 import type { Box } from "../../../parts/box";
 import { footBox, withCount, type Places } from "./boxes";
 import type { TableLayout } from "./cards";
@@ -32,7 +32,7 @@ const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
 const CENTRED = { wide: 40, narrow: 26 };
 /** So far from the middle of an oval, as a share of its height, rather than larger between two plates. */
 const NEAR = 0.2;
-/** Where the own hand lay there is more room. */
+/** There is more room where the viewer's hand lay. */
 const BEFORE = { wide: [96, ...SIZES.wide], narrow: [64, 52, ...SIZES.narrow] };
 const OWN_COUNT = 62;
 /** Beside the own count stands the own call: its edges, and the width of a letter. */

@@ -1,6 +1,6 @@
 /**
- * What the lesson says next, and what is to be pressed for it. It follows from what lies on the table alone: so it
- * goes on after a reload, and with whatever was played instead.
+ * The lesson's next sentence, and the press that it asks for. It follows from what lies on the table alone: so it goes
+ * on after a reload, and with whatever was played instead.
  */
 import type { TonkOutcome, TonkShown, TonkView } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";
@@ -53,7 +53,7 @@ export function adviceFor(deeds: Deeds): Advice | null {
 /** Hands that have ended: a void one has taught nothing, and is dealt again. */
 const played = ({ house }: Fingers): number => house?.session.played ?? 0;
 
-/** What the learner played last in this hand. */
+/** The learner's last play in this hand. */
 function ownTurn({ room: { seat, state, update } }: Fingers): readonly TonkShown[] {
   return update && seat !== null ? lastTurn(state.lines, update.room.hand_number, seat) : [];
 }
@@ -156,7 +156,7 @@ function discarding(fingers: Fingers, hand: TonkView): Advice {
   return { ...said, cards: [highest] };
 }
 
-/** What is said of a hand that is over. */
+/** The sentence about a hand that is over. */
 export function lastWord(fingers: Fingers, { end, ender }: TonkOutcome): Advice {
   const mine = ender !== null && ender === fingers.room.seat;
   if (played(fingers) === 1) return { key: end === "drop" && mine ? "ui.lesson.won" : "ui.lesson.first_over" };

@@ -1,4 +1,4 @@
-/** Which card flies from where when one view follows another: pure, so that it can be proved without a page. */
+/** The flights of cards when one view follows another: pure, so that they can be proved without a page. */
 import type { Happened, TonkShown } from "../../../generated/wire";
 import type { Placed, Spot, TableLayout } from "../layout/cards";
 import { itself } from "../words/cards";
@@ -111,7 +111,7 @@ function leaving(before: TableLayout, after: TableLayout, happened: readonly Hap
   });
 }
 
-/** What moves between two layouts, given what happened between them; nothing moves into a snapshot. */
+/** The cards that move between two layouts, given what happened between them; nothing moves into a snapshot. */
 export function motion(
   before: TableLayout | null,
   after: TableLayout,

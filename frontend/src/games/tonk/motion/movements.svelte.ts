@@ -13,7 +13,7 @@ export interface Departure extends Leaving {
   id: number;
 }
 
-/** What happened between two layouts; the same record is told once. */
+/** The events between two layouts; the same record is told once. */
 type News = Pick<Update, "happened">;
 
 /** A flight that was broken off. */
@@ -64,7 +64,7 @@ export class Movements {
     this.#elements.get(key)?.focus();
   }
 
-  /** What happened moves cards once; sorting, choosing and a new size come without it. */
+  /** An event moves cards once; sorting, choosing and a new size come without it. */
   #happened(news: News | null): News["happened"] {
     const isNew = news !== this.#news;
     this.#news = news;

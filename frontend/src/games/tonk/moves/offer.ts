@@ -1,4 +1,4 @@
-/** What can be done now with the cards chosen: the same question for buttons, taps, drags and keys. */
+/** The plays that are possible now with the cards chosen: the same question for buttons, taps, drags and keys. */
 import type { WildPlays } from "../../../generated/wire";
 import { uses, type Move, type Plain } from "./legal";
 import { examples, groups, plainWay, wildWays, type Way } from "./wild";
@@ -49,7 +49,7 @@ function waysFor(legal: readonly Move[], wild: WildPlays | null, chosen: readonl
   return exact.length > 0 ? exact : filled(ways, chosen);
 }
 
-/** What `legal` and the plays with wild cards allow with these cards of the hand chosen. */
+/** The plays that `legal` and the wild cards allow with these cards of the hand chosen. */
 export function offer(legal: readonly Move[], wild: WildPlays | null, chosen: readonly string[]): Offer {
   const ways = chosen.length > 0 ? waysFor(legal, wild, chosen) : [];
   const could = (kind: Kind): boolean =>
@@ -71,7 +71,7 @@ export function hitsOn(now: Offer, spread: number): Way[] {
   return now.hits.filter((way) => way.spread === spread);
 }
 
-/** How many wild cards would be added to the cards chosen. */
+/** The number of wild cards that would be added to the cards chosen. */
 export function wildsAdded(ways: readonly Way[]): number {
   return ways[0]?.missing ?? 0;
 }

@@ -8,7 +8,7 @@ export interface Way {
   kind: "spread" | "hit";
   /** The spread that is hit, numbered from 1; 0 for a new one. */
   spread: number;
-  /** What would lie there, in ascending order. */
+  /** The cards that would lie there, in ascending order. */
   places: readonly string[];
   /** The chosen cards that stand as themselves. */
   natural: readonly string[];
@@ -48,7 +48,7 @@ export function groups(wild: WildPlays | null): { play: Lay; numbers: readonly n
   });
 }
 
-/** How the chosen cards could be laid as one play, with further wild cards where they do not suffice. */
+/** The ways to lay the chosen cards as one play, with further wild cards where they do not suffice. */
 function wayWith(wild: WildPlays, play: Lay, numbers: readonly number[], chosen: readonly string[]): Way | null {
   const natural = chosen.filter((card) => play.cards.includes(card));
   const wilds = chosen.filter((card) => !play.cards.includes(card));

@@ -1,4 +1,4 @@
-/** What the page asks of hands that have ended over plain HTTP, and of the one in play for a hint. */
+/** The requests about hands that have ended over plain HTTP, and about the one in play for a hint. */
 import type {
   Drill,
   DrillResponse,
@@ -15,7 +15,7 @@ import { base } from "../../../page/base";
 import { ask } from "../../../page/http";
 import { tablePath } from "../../../room/api";
 
-/** Where a hand comes from: a table and its number there, or a record that was brought along. */
+/** The origin of a hand: a table and its number there, or a record that was brought along. */
 export type HandSource = { code: string; hand: number } | { record: string };
 
 export const handsOf = (code: string): Promise<HandsPlayed> => ask(`${tablePath(code)}/hands`);
@@ -42,14 +42,14 @@ const drillPath = (code: string, { number, place }: FoundSlip): string =>
 /** The hand up to a slip, as its seat saw it. */
 export const drillOf = (code: string, slip: FoundSlip): Promise<Drill> =>
   ask(`${drillPath(code, slip)}?seat=${slip.seat}`);
-/** What the decision was worth, told to whoever says what they would do. */
+/** The worth of the decision, told to whoever says what they would do. */
 export const tryAt = (code: string, slip: FoundSlip, action: string): Promise<DrillResponse> =>
   ask(drillPath(code, slip), { action, seat: slip.seat });
 
-/** What matters now, which move is best, and the numbers. */
+/** The considerations that matter now, the best move, and the numbers. */
 export const hintAt = (code: string): Promise<TonkHintResponse> => ask(`${tablePath(code)}/hint`, {});
 
-/** Where one hand can be fetched as a file, else all of them. */
+/** The address of one hand as a file, else of all of them. */
 export function handsFile(code: string, lang: string, hand?: number): string {
   return `${base}${tablePath(code)}/hands.jsonl?lang=${lang}${hand === undefined ? "" : `&hand=${hand}`}`;
 }

@@ -1,4 +1,4 @@
-/** Which hand that has ended is looked through again, and how. */
+/** The hand that has ended and is looked through again, and in which way. */
 import type { SheetName } from "../../../room/sheets/name";
 
 export class LookedAt {

@@ -18,7 +18,7 @@ const PILES_ABOVE = 10;
 /** The plate of whoever sits at the bottom. */
 const OWN_PLATE = { w: 176, h: 52 };
 
-/** Where everything lies; the felt reaches down to the bottom hand, as there is nothing to press between them. */
+/** The places of everything; the felt reaches down to the bottom hand, as there is nothing to press between them. */
 export function openPlaces(stage: Stage, seats: number): Places {
   const places = placesOf(stage, seats - 1);
   if (places.low) return places;

@@ -1,14 +1,14 @@
-/** Where somebody is in a hand that is looked through, by hand or by itself. */
+/** The step that somebody has reached in a hand that is looked through, by hand or by itself. */
 import { clamp } from "../../../parts/box";
 
-/** How many times as fast it goes by itself. */
+/** The speeds at which it goes by itself. */
 export const PACES = [1, 2, 4, 0.5] as const;
-/** How long a step is seen before the next comes by itself. */
+/** The time for which a step is seen before the next comes by itself. */
 export const STEP_MS = 1800;
 
 export class Player {
   at = $state(0);
-  /** Where it was before. */
+  /** The step before. */
   before = $state(0);
   isPlaying = $state(false);
   pace = $state<number>(PACES[0]);

@@ -18,7 +18,7 @@ export function recordsIn(text: string): string[] {
   return single ? [text] : lines;
 }
 
-/** Whom the lines of a record tell of. */
+/** The people of whom the lines of a record tell. */
 export function tableContextOf(hand: RecordedHand): TableContext {
   return {
     chairs: hand.seats.map((name, seat) => ({ chair: seat, seat, name })),
@@ -28,7 +28,7 @@ export function tableContextOf(hand: RecordedHand): TableContext {
   };
 }
 
-/** Why a record cannot be looked through: the action at fault first, where it is one. */
+/** The reason for which a record cannot be looked through: the action at fault first, where it is one. */
 export function faultText({ fault }: ReplayResponse): string {
   if (!fault) return "";
   const why = prettied(refusalText(fault.code, fault.args));

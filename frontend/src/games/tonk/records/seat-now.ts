@@ -1,4 +1,6 @@
-/** What a plate says of an open hand: its points while it is played, and the end as it stands when all is over. */
+/**
+ * The words of a plate about an open hand: its points while it is played, and the end as it stands when all is over.
+ */
 import type { RecordedHand } from "../../../generated/api";
 import type { SeatEnd } from "../showdown/ends";
 import type { Showdown } from "../showdown/showdown.svelte";

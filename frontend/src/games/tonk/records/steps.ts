@@ -2,7 +2,7 @@
 import type { RecordedHand } from "../../../generated/api";
 import { clamp } from "../../../parts/box";
 
-/** Where a key leads; null for one that leads nowhere. */
+/** The step to which a key leads; null for one that leads nowhere. */
 export function stepFor(key: string, at: number, last: number): number | null {
   if (key === "ArrowRight") return clamp(0, at + 1, last);
   if (key === "ArrowLeft") return clamp(0, at - 1, last);
@@ -16,7 +16,7 @@ export function stepIn(search: string, last: number): number {
   return Number.isInteger(asked) ? clamp(0, asked, last) : 0;
 }
 
-/** What was done from this step to the next, from the first card that a player moves to the last. */
+/** The deeds from this step to the next, from the first card that a player moves to the last. */
 export interface Turn {
   seat: number;
   /** Numbers of the steps, from 1. */

@@ -1,4 +1,4 @@
-/** What becomes of a move that somebody would make in place of a slip. */
+/** The judgement of a move that somebody would make in place of a slip. */
 import type { ReviewedDecision, WeighedAction } from "../../../generated/api";
 import type { TonkView } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
@@ -16,7 +16,7 @@ export function isFound({ decision, tried }: Judged): boolean {
   return tried !== null && (tried.action === decision.best || tried.behind.value <= tried.behind.margin);
 }
 
-/** What is said of a try. */
+/** The sentence about a try. */
 export function verdictText(t: Translate, language: string, judged: Judged, action: string): string {
   const { decision, tried } = judged;
   if (!tried) return t("ui.review.unlisted", { action });

@@ -1,4 +1,4 @@
-/** What a review says: actions, reasons and figures, as the page writes cards and numbers. */
+/** The words of a review: actions, reasons and figures, as the page writes cards and numbers. */
 import type { Estimate, PlayReason } from "../../../generated/api";
 import type { TonkView } from "../../../generated/wire";
 import type { Args, Translate } from "../../../words/translate";
@@ -61,7 +61,7 @@ export function lineText(t: Translate, line: readonly string[], seen: Seen, word
   return [first, ...rest.map(within)].join(", ");
 }
 
-/** What follows its first action, within a sentence. */
+/** The plays after its first action, within a sentence. */
 export function afterText(t: Translate, line: readonly string[], seen: Seen, words: string): string {
   return lineTexts(t, line, seen, words).slice(1).map(within).join(", ");
 }

@@ -1,4 +1,4 @@
-/** What the page asks of rules over plain HTTP. */
+/** The requests about rules over plain HTTP. */
 import type {
   PlayOddsRequest,
   PlayOddsResponse,

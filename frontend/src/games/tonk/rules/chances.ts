@@ -12,7 +12,7 @@ export function perHundred(language: string, some: number, all: number): string 
   return new Intl.NumberFormat(language, { style: "percent", ...digits }).format(share);
 }
 
-/** How many hands there are for one of the kind; null where it never happens. */
+/** The number of hands for each one of the kind; null where it never happens. */
 export function oneIn(some: number, all: number): number | null {
   return some === 0 ? null : Math.round(all / some);
 }

@@ -33,7 +33,7 @@ export function valueName(t: Translate, option: string, value: RuleValue): strin
   return said(t, `value.tonk.${option}.${value}`) ?? String(value);
 }
 
-/** What a value does, in a sentence; for a list, what the option is about. */
+/** The effect of a value, in a sentence; for a list, what the option is about. */
 export function valueSentence(t: Translate, option: OptionCard, value: RuleValue): string {
   const key = `option.tonk.${option.name}`;
   if (Array.isArray(value)) return t(value.length === 0 ? `${key}.none` : `${key}.effect`);

@@ -9,7 +9,7 @@ export function kindOf(natural: Natural): NaturalKind {
   return KINDS.find((kind) => natural[kind] != null) ?? "points";
 }
 
-/** What its field shows: “49 50”, “15”, “5”. */
+/** The text in its field: “49 50”, “15”, “5”. */
 export function limitOf(natural: Natural): string {
   return natural.points?.join(" ") ?? String(natural.max_points ?? natural.court_cards ?? "");
 }

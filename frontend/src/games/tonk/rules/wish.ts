@@ -1,4 +1,4 @@
-/** What somebody wishes to play by: a preset and what differs from it. No rules here, only comparisons. */
+/** The rules that somebody wishes to play by: a preset and what differs from it. No rules here, only comparisons. */
 import type { OptionCard, PresetCard, RuleBook } from "../../../generated/api";
 
 export type RuleValue = OptionCard["default"];
@@ -31,7 +31,7 @@ export function same(one: RuleValue, other: RuleValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What the preset alone says of an option. */
+/** The preset's own value of an option. */
 export function presetValue(book: RuleBook, preset: string, option: OptionCard): RuleValue {
   const said = presetOf(book, preset)?.overrides[option.name];
   return said === undefined ? option.default : said;
@@ -55,7 +55,7 @@ export function unlikeClassic(book: RuleBook, wish: Wish): string[] {
   return options.filter((option) => !same(valueOf(book, wish, option), option.default)).map((option) => option.name);
 }
 
-/** What sets rules apart from classic, in the order of the sheet. */
+/** The differences of rules from classic, in the order of the sheet. */
 export interface Difference {
   option: string;
   classic: RuleValue;

@@ -1,4 +1,4 @@
-/** How everybody's balance went, hand by hand. */
+/** The course of everybody's balance, hand by hand. */
 import type { Score } from "../../../room/api";
 
 export interface Course {
@@ -13,7 +13,7 @@ export interface Course {
 
 type Hand = Pick<Score["hands"][number], "net" | "transfers">;
 
-/** What one hand, with the payments that followed from it, was to somebody. */
+/** The result of one hand for somebody, with the payments that followed from it. */
 export function netOf({ net, transfers }: Hand, name: string): number {
   const played = net.find((one) => one.name === name)?.net ?? 0;
   const later = transfers.map(({ payer, payee, amount }) => (payee === name ? amount : payer === name ? -amount : 0));

@@ -16,7 +16,7 @@ export interface Mark {
 }
 
 export interface CurveDrawing {
-  /** Where the lines begin and end. */
+  /** The two ends of the lines. */
   left: number;
   right: number;
   top: number;
@@ -103,7 +103,7 @@ export function drawCurve(courses: readonly Course[], stage: Stage, names: numbe
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Where a hand stands. */
+/** The place of a hand. */
 export function handX({ left, right }: CurveDrawing, hand: number, hands: number): number {
   return left + ((right - left) * hand) / Math.max(1, hands);
 }

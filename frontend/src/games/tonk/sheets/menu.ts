@@ -1,4 +1,4 @@
-/** What the menu of a table of Tonk offers besides what every table's has. */
+/** The entries of the menu at a table of Tonk besides what every table's has. */
 import type { Item } from "../../../room/game-table";
 import { t } from "../../../words/words.svelte";
 import type { TonkTable } from "../table.svelte";

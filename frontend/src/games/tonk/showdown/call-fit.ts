@@ -1,4 +1,4 @@
-/** How what the end says at a seat stands on its plate, by the room that it has there. Pure. */
+/** The form of the end's words on a seat's plate, by the room that it has there. Pure. */
 
 /** Width of a letter of a call, on the whole, and what lies beside its words: edges, and in one row the points. */
 const LETTER = 8.6;

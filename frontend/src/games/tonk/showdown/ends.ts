@@ -1,4 +1,4 @@
-/** What the end of a hand says at one seat, at a moment of it. */
+/** The words of the end of a hand at one seat, at a moment of it. */
 import type { TonkOutcome } from "../../../generated/wire";
 import { signed } from "../../../words/figures";
 import type { Translate } from "../../../words/translate";
@@ -9,7 +9,7 @@ import type { Showdown } from "./showdown.svelte";
 import { countedBy } from "./timeline";
 
 export interface SeatEnd {
-  /** What the seat says of the end; empty where another ended it. */
+  /** The seat's words about the end; empty where another ended it. */
   call: string;
   /** Points in hand, as far as they have been counted; null before. */
   count: number | null;

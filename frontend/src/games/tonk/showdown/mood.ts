@@ -1,4 +1,4 @@
-/** What the end of a hand is to the one who looks on, and how it sounds. */
+/** The mood of the end of a hand for the one who looks on, and its sound. */
 import type { TonkOutcome } from "../../../generated/wire";
 import type { Sound } from "../sound";
 import { PAY, type Timeline } from "./timeline";
@@ -8,7 +8,7 @@ export type Mood = "won" | "tonked" | "lost" | "caught" | "level";
 
 type Ended = Pick<TonkOutcome, "end" | "winners" | "ender" | "net" | "charges">;
 
-/** How the end lights the cards of a seat: those of winners glow, and whoever was caught goes dark. */
+/** The light of the end on the cards of a seat: those of winners glow, and whoever was caught goes dark. */
 export type Lit = "bright" | "dark" | null;
 
 export function litAt({ end, winners, ender }: Pick<TonkOutcome, "end" | "winners" | "ender">, seat: number): Lit {
@@ -41,7 +41,7 @@ const OF_MOOD: Readonly<Record<Mood, Sound | null>> = {
   level: null,
 };
 
-/** What is heard at the end for itself, where the moment is not shown. */
+/** The sound of the end by itself, where the moment is not shown. */
 export function verdictOf(outcome: Ended, seat: number | null): Sound | null {
   return OF_MOOD[moodOf(outcome, seat)];
 }

@@ -16,7 +16,7 @@ export interface Timeline {
   ends: number;
 }
 
-/** How long a card turns, points run up, and a token flies. */
+/** The times for which a card turns, points run up, and a token flies. */
 export const TURN = 280;
 export const COUNT = 380;
 export const PAY = 420;
@@ -27,7 +27,7 @@ const TURN_SEEN = 160;
 const COUNT_SEEN = 60;
 const JUDGED = 200;
 const TOKENS_APART = { each: 60, all: 240 };
-/** How long the end stands where nobody pays. */
+/** The time for which the end stands where nobody pays. */
 const UNPAID = 420;
 
 interface Apart {
@@ -47,7 +47,7 @@ function inTurn(seats: number, { ender, winners }: Pick<TonkOutcome, "ender" | "
   return Array.from({ length: seats }, (_, i) => (first + i) % seats);
 }
 
-/** How long the cards fly that this news is about: one lands, or a whole deal goes round. */
+/** The time for which the cards of this news fly: one lands, or a whole deal goes round. */
 export function landing(happened: readonly Happened[], dealt: number): number {
   const deal = happened.some((one) => one.t === "room" && one.what === "hand_started");
   return TRAVEL + 30 + (deal ? (dealt + 1) * DEAL_APART : 0);

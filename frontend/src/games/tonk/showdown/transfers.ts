@@ -9,7 +9,7 @@ export interface Transfer {
   amount: number;
 }
 
-/** What goes from one to another, whatever for. */
+/** The sum that goes from one to another, whatever for. */
 export function transfersOf(payments: readonly Payment[]): Transfer[] {
   const found = new Map<string, Transfer>();
   for (const { payer, payee, amount } of payments) {

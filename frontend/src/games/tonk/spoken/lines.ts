@@ -1,4 +1,4 @@
-/** What the ear hears beside a line of the log: what the eye sees on the felt meanwhile. */
+/** The ear's addition to a line of the log: what the eye sees on the felt meanwhile. */
 import type { TonkShown } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";
 import type { Line } from "../../../room/state";
@@ -8,9 +8,9 @@ import { spoken } from "../words/cards";
 import { isPlay } from "../words/lines";
 import { ownCards } from "./prompts";
 
-/** What changes the points that the reader holds, so that they are told with it. */
+/** Events that change the points that the reader holds, so that they are told with it. */
 const COUNTED: readonly string[] = ["draw", "take", "spread", "hit"];
-/** What finds the first dealer (TK-08). */
+/** The ways to find the first dealer (TK-08). */
 const FINDS_DEALER: readonly string[] = ["cut", "dealt_card"];
 
 /**
@@ -34,7 +34,7 @@ function played({ did, seat }: TonkShown, said: string, { hand, room }: Fingers)
   return t("ui.announce.with_points", { said, count: hand.points });
 }
 
-/** Who deals first and where everybody sits, then the cards that decided it. */
+/** The first dealer and everybody's seat come first, then the cards that decided it. */
 function cut(said: string, { house, room: { update } }: Fingers): string {
   if (!update) return said;
   const named = (house?.cut ?? []).flat().map(({ chair, card }) => {

@@ -1,4 +1,4 @@
-/** What the reader may do or has to answer now, for the ear. */
+/** The reader's possible deeds and the questions to answer now, for the ear. */
 import type { Prompt } from "../../../room/game-table";
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";
@@ -8,7 +8,7 @@ import { spoken, spokenAll } from "../words/cards";
 export function promptsFor(fingers: Fingers): readonly Prompt[] {
   const { myTurn, hand, offer } = fingers;
   const found: Prompt[] = [];
-  // What is a race is said first.
+  // A race is said first.
   if (offer.slaps.length > 0 && hand?.top) {
     found.push({ key: `slap ${hand.top}`, text: t("ui.announce.slap", { card: spoken(t, hand.top) }) });
   }

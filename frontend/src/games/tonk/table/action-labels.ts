@@ -1,4 +1,4 @@
-/** What stands on the buttons of the bar where the table's own words or its people have a say in it. */
+/** The words on those buttons of the bar in which the table's own words or its people have a say. */
 import { seatName } from "../../../room/lines";
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";

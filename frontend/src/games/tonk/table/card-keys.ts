@@ -1,4 +1,4 @@
-/** What the keys do with a card of the own hand that has the focus. */
+/** The keys for a card of the own hand that has the focus. */
 import type { Fingers } from "../fingers.svelte";
 
 /** Does it; tells which card has the focus thereafter, or null where the key is for something else. */

@@ -1,4 +1,4 @@
-/** How a card on the table is marked, by the names of its marks. */
+/** The marks of a card on the table, by name. */
 import type { Fingers } from "../fingers.svelte";
 import type { Placed } from "../layout/cards";
 import { cardsIn } from "../moves/legal";

@@ -1,4 +1,7 @@
-/** What somebody does at a table of Tonk, by a tap, a drag or a key; some of it is asked about before it is played. */
+/**
+ * The deeds of somebody at a table of Tonk, by a tap, a drag or a key; some of them are asked about before they are
+ * played.
+ */
 import { hasKeys } from "../../../page/keyboard";
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";
@@ -9,7 +12,7 @@ import { asksWhich, textOf, type Way } from "../moves/wild";
 import { dropLabel } from "./action-labels";
 import { sourceOf } from "./targets";
 
-/** What is asked about before it is done. */
+/** A deed that is asked about before it is done. */
 export type Question = "drop" | "draw";
 
 /** A move that the person is asked to confirm, in which decision, and the command that a yes led to. */
@@ -77,7 +80,7 @@ export class Deeds {
     }
   }
 
-  /** What is asked, in words. */
+  /** The question, in words. */
   get question(): string {
     if (this.asking !== "drop") return t("ui.draw.ask");
     return t("ui.drop.ask", { drop: dropLabel(this.fingers), count: this.fingers.hand?.points ?? 0 });

@@ -4,7 +4,7 @@ import type { Placed, Spot, TableLayout } from "../layout/cards";
 import { NONE_HELD, type Held } from "../layout/held";
 import { isHome, targetAt, type Target } from "../layout/target";
 
-/** What a drag comes to. */
+/** The results of a drag. */
 export interface Drops {
   tapped: (card: string) => void;
   /** Let go among the own cards, at this place of them. */
@@ -16,7 +16,7 @@ export interface Drops {
 interface Grip {
   pointer: number;
   card: string;
-  /** Where it was taken hold of: lying elsewhere, it is for something else now. */
+  /** The place where it was taken hold of: lying elsewhere, it is for something else now. */
   where: Placed["where"];
   x: number;
   y: number;
@@ -28,11 +28,11 @@ const SLACK = 9;
 const ROLL = 24;
 
 export class Drag {
-  /** Where the cards under the finger are. */
+  /** The places of the cards under the finger. */
   held = $state.raw<Held>(NONE_HELD);
   /** The card that was taken hold of, once it moves. */
   card = $state<string | null>(null);
-  /** What lies under the finger. */
+  /** The target under the finger. */
   over = $state<Target | null>(null);
   #grip: Grip | null = null;
   #moved = false;
@@ -117,7 +117,9 @@ export class Drag {
     return new Map(lying.map((one): [string, Spot] => [one.key, { x: one.x + dx, y: one.y + dy, w: one.w, turn: 0 }]));
   }
 
-  /** What lies under the finger, else under the middle of the card; an own card is played when it has left the hand. */
+  /**
+   * The target under the finger, else under the middle of the card; an own card is played when it has left the hand.
+   */
   #targetOf(event: PointerEvent): Target {
     const layout = this.layout();
     const origin = this.origin();

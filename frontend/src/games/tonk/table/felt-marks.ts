@@ -1,4 +1,4 @@
-/** What lies on the felt besides cards: The Big One, the suit that is bet on, the pots. */
+/** The marks on the felt besides cards: The Big One, the suit that is bet on, the pots. */
 import type { TonkView, Update } from "../../../generated/wire";
 import { tonkRoom } from "../details";
 
@@ -6,11 +6,11 @@ export interface Marks {
   bigOne: boolean;
   /** Seats that are in for the suit; none once it was won or where it is not bet on. */
   suit: { called: string; bettors: number; pot: number } | null;
-  /** What is in the pot for the first natural spread. */
+  /** The sum in the pot for the first natural spread. */
   pot: number;
 }
 
-/** What to mark while a hand is on the table. */
+/** The marks while a hand is on the table. */
 export function marksOf({ room }: Update, hand: TonkView): Marks {
   const house = tonkRoom(room);
   const bettors = house?.betting?.answers.filter((answer) => answer.high_suit === true).length ?? 0;

@@ -15,7 +15,7 @@ function known(): readonly string[] {
 
 export class FirstWords {
   #shown = $state.raw<{ word: Word; decision: number } | null>(null);
-  /** What is said as long as nothing has been decided. */
+  /** The sentence as long as nothing has been decided. */
   readonly text: string | null = $derived.by(() => {
     const shown = this.#shown;
     if (shown?.decision !== this.fingers.decision || !this.fingers.myTurn) return null;

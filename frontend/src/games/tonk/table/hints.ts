@@ -1,4 +1,4 @@
-/** What the bar says to somebody who has something to decide, or has to wait. */
+/** The bar's words to somebody who has something to decide, or has to wait. */
 import type { ChairView } from "../../../generated/wire";
 import { uses } from "../moves/legal";
 import type { Fingers } from "../fingers.svelte";
@@ -15,7 +15,7 @@ export function absentInTurn({ room, hand }: Fingers): ChairView | null {
   return chair && chair.kind === "person" && chair.played_by === "self" && !chair.connected ? chair : null;
 }
 
-/** Who is waited for; where a slap decides, it is nobody alone. */
+/** The person who is waited for; where a slap decides, it is nobody alone. */
 function waiting(fingers: Fingers, absent: boolean): string {
   const { hand } = fingers;
   const { update } = fingers.room;
@@ -34,7 +34,7 @@ function beginning(fingers: Fingers): string {
   return wait > 0 ? t("ui.bar.no_drop", { count: wait, drop: dropLabel(fingers) }) : "";
 }
 
-/** Where no discard is legal yet, something must be laid first. */
+/** If no discard is legal yet, something must be laid first. */
 function obliged(fingers: Fingers): string {
   const fresh = fingers.fresh;
   const lays = fingers.legal.filter((move) => move.kind === "spread" || move.kind === "hit");

@@ -31,7 +31,7 @@ export function keyFor(does: string, offer: Offer): string | null {
   return key === "S" && offer.slaps.length > 0 ? null : key;
 }
 
-/** What the chosen cards can do, for the ear. */
+/** The plays that the chosen cards allow, for the ear. */
 function use({ fingers }: Deeds): string {
   const { spreads, hits } = fingers.offer;
   if (spreads.length > 0) return t("ui.announce.makes_spread");

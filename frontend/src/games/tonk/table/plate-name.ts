@@ -1,8 +1,11 @@
-/** How a name stands on its plate, by the room that it has there. Pure. */
+/** The form of a name on its plate, by the room that it has there. Pure. */
 import type { Box } from "../../../parts/box";
 import { isSlim, nameBreadth, nameRoom } from "../layout/boxes";
 
-/** What closer letters and a smaller mark leave of a long name, and the room beside them and the mark of a bot. */
+/**
+ * The breadth of a long name that closer letters and a smaller mark leave, and the room beside them and the mark of a
+ * bot.
+ */
 const CLOSER = 0.95;
 const BESIDE_MARKS = 54;
 /** A balance, with what keeps it from the name. */

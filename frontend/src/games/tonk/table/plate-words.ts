@@ -14,9 +14,9 @@ export interface OnPlate {
   name: string;
   seat: number;
   hand: TonkView;
-  /** How the hand ended for this seat; null while it is on. */
+  /** The end of the hand for this seat; null while it is on. */
   end: SeatEnd | null;
-  /** What was played there last. */
+  /** The last play there. */
   did: readonly TonkShown[];
   balance: string | null;
 }

@@ -2,7 +2,7 @@
 import { t } from "../../../words/words.svelte";
 import { NEXT, NO } from "./keys";
 
-/** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
+/** The keys and what each does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
 export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["D", "draw"],
   ["T", "take"],

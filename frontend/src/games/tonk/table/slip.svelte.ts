@@ -1,4 +1,4 @@
-/** What the slip of paper on the felt says: a word of the bar explained, that nothing counts here, or the lesson. */
+/** The text of the slip of paper on the felt: a word of the bar explained, that nothing counts here, or the lesson. */
 import { tick } from "svelte";
 import type { TonkOutcome } from "../../../generated/wire";
 import { t } from "../../../words/words.svelte";
@@ -10,23 +10,23 @@ import { FirstWords } from "./first-words.svelte";
 
 export class Slip {
   readonly #firstWords: FirstWords;
-  /** What only a lesson says is fetched by a lesson alone. */
+  /** The lesson's own words are fetched by a lesson alone. */
   #lesson = $state.raw<typeof import("../lesson/advice") | null>(null);
   readonly #whatIfNote: string | null = $derived.by(() => tonkTable(this.deeds.fingers.room).whatIfNote);
   readonly #playsOn: boolean = $derived.by(() => this.deeds.fingers.house?.what_if != null);
   readonly #handNumber: number = $derived.by(() => this.deeds.fingers.room.update?.room.hand_number ?? 0);
 
   readonly teaches: boolean = $derived.by(() => this.deeds.fingers.house?.lesson ?? false);
-  /** When there is room for it: as long as a hand lasts, so that nothing moves when the last of them has been read. */
+  /** The times with room for it: as long as a hand lasts, so that nothing moves when the last of them has been read. */
   readonly room: "always" | "at times" | null = $derived.by(() => {
     if (this.teaches) return "always";
     const number = this.#handNumber;
     return number > 0 && (this.#firstWords.areLeft || (this.#playsOn && number === 1)) ? "at times" : null;
   });
 
-  /** What the lesson says next. */
+  /** The lesson's next sentence. */
   readonly advice: Advice | null = $derived.by(() => this.#lesson?.adviceFor(this.deeds) ?? null);
-  /** What it says of the hand that is over. */
+  /** The lesson's sentence about the hand that is over. */
   readonly taught: Advice | null = $derived.by(() => {
     const outcome = this.outcome();
     return outcome && (this.#lesson?.lastWord(this.deeds.fingers, outcome) ?? null);
@@ -55,7 +55,7 @@ export class Slip {
     });
   }
 
-  /** What explains or warns; a lesson explains the words in its own way. */
+  /** A note that explains or warns; a lesson explains the words in its own way. */
   get note(): string | null {
     return this.teaches ? null : (this.#whatIfNote ?? this.#firstWords.text);
   }

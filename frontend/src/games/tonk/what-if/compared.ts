@@ -1,4 +1,4 @@
-/** What a try at a hand has brought, beside what the hand itself brought. */
+/** The result of a try at a hand, beside that of the hand itself. */
 import type { TonkOutcome } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
 import { netAs } from "../showdown/ends";

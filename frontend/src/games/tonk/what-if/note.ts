@@ -1,4 +1,4 @@
-/** What is said before the first move of somebody who plays a hand on. */
+/** The sentence before the first move of somebody who plays a hand on. */
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";
 import { isPlay } from "../words/lines";

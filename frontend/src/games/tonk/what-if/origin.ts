@@ -1,4 +1,4 @@
-/** Where a hand that is played on came from: its address is kept in this tab alone, since it names another table. */
+/** The origin of a hand that is played on: its address is kept in this tab alone, since it names another table. */
 import { visit } from "../../../page/memory";
 
 const came = visit("what-if");

@@ -1,4 +1,4 @@
-/** What comes of the cut for the first deal: who deals, and who begins, the next clockwise. */
+/** The outcome of the cut for the first deal: who deals, and who begins, the next clockwise. */
 import type { RoomView, TonkRoom, Update } from "../../../generated/wire";
 import { t } from "../../../words/words.svelte";
 import { cutLasts } from "../cut";

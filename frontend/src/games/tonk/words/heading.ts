@@ -1,4 +1,4 @@
-/** How a table of Tonk is headed: what is played, which hand it is, and in the window's title who is in turn. */
+/** The heading of a table of Tonk: what is played, which hand it is, and in the window's title who is in turn. */
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";
 import { inTurn } from "./called";
@@ -9,7 +9,7 @@ export function tableName({ house, room }: Fingers): string {
   return house?.duplicate ? t("ui.duplicate.name", { preset }) : preset;
 }
 
-/** Which try at a hand it is, or which hand of a session of fixed length (TK-10); null where it is neither. */
+/** The number of the try at a hand, or of the hand in a session of fixed length (TK-10); null where it is neither. */
 export function countedHand({ house, room: { update } }: Fingers): string | null {
   if (house?.what_if) return t("ui.what_if.try", { number: update?.room.hand_number ?? 0 });
   const { deals, played } = house?.session ?? { deals: null, played: 0 };

@@ -1,11 +1,11 @@
-/** What a seat did last, for its plate: from the same facts as the log. */
+/** The last deed of a seat, for its plate: from the same facts as the log. */
 import type { TonkShown } from "../../../generated/wire";
 import type { Line } from "../../../room/state";
 import type { Translate } from "../../../words/translate";
 import { shortAll } from "./cards";
 import { isPlay } from "./lines";
 
-/** What was played on a seat's last turn in a hand, that turn's first play first. */
+/** The plays of a seat's last turn in a hand, that turn's first play first. */
 export function lastTurn(lines: readonly Line[], hand: number, seat: number): TonkShown[] {
   const found: TonkShown[] = [];
   for (const { happened, room } of lines.toReversed()) {

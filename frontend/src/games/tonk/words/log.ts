@@ -10,7 +10,7 @@ import { tell } from "./lines";
 import { resultOf } from "./result";
 import { wordsOf } from "./terms";
 
-/** What becomes of a proposal, and what is announced. */
+/** The fate of a proposal, and announcements. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
 export function forTheEye(line: Line, teller: Teller): string {

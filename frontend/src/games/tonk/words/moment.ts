@@ -5,8 +5,8 @@ import { calledBy, termOf } from "./outcome";
 import { sentence, terms } from "./terms";
 
 /**
- * What happens at the end of a hand, in a word or two for all to see: how it ended, and once that is judged, what came
- * of it.
+ * The event at the end of a hand, in a word or two for all to see: how it ended, and once that is judged, what came of
+ * it.
  */
 export function momentWord(
   t: Translate,

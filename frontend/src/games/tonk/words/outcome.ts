@@ -1,4 +1,4 @@
-/** How a hand ended and why money moves, in sentences. */
+/** The end of a hand and the reasons of payments, in sentences. */
 import type { Currency, TonkOutcome } from "../../../generated/wire";
 import type { Alike } from "../showdown/transfers";
 import { localTerm, sentence, terms, type Term } from "./terms";
@@ -13,7 +13,7 @@ function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "severa
 
 type Win = NonNullable<NonNullable<TonkOutcome["held"]>[number]>;
 
-/** What was held on the deal, seat by seat. */
+/** The natural hands on the deal, seat by seat. */
 function held(outcome: TonkOutcome): Win[] {
   return (outcome.held ?? []).filter((win) => win !== null);
 }
@@ -35,7 +35,7 @@ export function termOf(outcome: TonkOutcome): Term | null {
   return outcome.end;
 }
 
-/** What a seat says of the end, in a word or two, to its own player as you; empty where another ended the hand. */
+/** The seat's words about the end, one or two, to its own player as you; empty where another ended the hand. */
 export function callAt(
   t: Translate,
   outcome: TonkOutcome,
@@ -83,7 +83,7 @@ export function endSentence(
   return t(`ui.end.${key}`, { ...terms(t, words), ...said });
 }
 
-/** What somebody has won or paid in one hand. */
+/** The sum that somebody has won or paid in one hand. */
 export function netSentence(t: Translate, outcome: TonkOutcome, seat: number | null, currency: Currency): string {
   if (seat === null) return "";
   const charged = outcome.charges?.[seat];
@@ -93,7 +93,7 @@ export function netSentence(t: Translate, outcome: TonkOutcome, seat: number | n
   return net === 0 ? "" : t(`ui.end.net.${net > 0 ? "gain" : "loss"}`, { amount });
 }
 
-/** What one hand has brought to the only winner, where that is somebody else. */
+/** The sum that one hand has brought to the only winner, where that is somebody else. */
 export function gainSentence(
   t: Translate,
   { winners, charges, net }: TonkOutcome,
@@ -110,13 +110,13 @@ export function gainSentence(
 /** Up to so many are named one by one. */
 const NAMED = 3;
 
-/** What a seat held at the end; a win says it itself. */
+/** The points of a seat at the end; a win says it itself. */
 export function ownCount(t: Translate, { winners, counts }: TonkOutcome, seat: number | null): string {
   if (seat === null || winners.includes(seat)) return "";
   return sentence(`${t("ui.end.own", { count: counts[seat] ?? 0 })}.`);
 }
 
-/** Who else has won what, one by one; not where one alone has won just what the reader pays. */
+/** The other winners and their sums, one by one; not where one alone has won just what the reader pays. */
 export function gainsBeside(
   t: Translate,
   { net, charges }: TonkOutcome,
@@ -130,7 +130,7 @@ export function gainsBeside(
   return gains.map(([at, n]) => t("ui.end.net.wins", { name: nameOf(at), amount: t(`currency.${currency}`, { n }) }));
 }
 
-/** Who pays whom, where several pay or are paid alike. */
+/** The payers and the paid, where several pay or are paid alike. */
 export function alikeSentence(t: Translate, { payers, payees }: Alike, nameOf: (seat: number) => string): string {
   const people = (seats: readonly number[]): string =>
     seats.length > NAMED ? t("ui.end.people", { count: seats.length }) : listed(t, seats.map(nameOf));

@@ -1,4 +1,4 @@
-/** How a hand ended and what that is to the reader, as a line of the log. */
+/** The end of a hand and what that is to the reader, as a line of the log. */
 import type { Line } from "../../../room/state";
 import { t } from "../../../words/words.svelte";
 import { tonkHand, tonkRoom } from "../details";

@@ -28,7 +28,7 @@ const TERMS = [
 export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";
 
-/** Whose words a table plays by. */
+/** The preset whose words a table plays by. */
 export function wordsOf(house: Pick<TonkRoom, "terms"> | null): string {
   return house?.terms ?? USUAL;
 }
