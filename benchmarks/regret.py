@@ -1,6 +1,6 @@
 """What bots give away by their own measure: their choices beside those of a search a hundred times as deep.
 
-    python benchmarks/regret.py [--hands 40] [--seed 7] [--bots steady,sharp,master]
+    python benchmarks/regret.py [--hands 40] [--seed 7] [--bots steady,sharp]
 
 Classic, two players. Positions are those of hands between two `sharp` bots. A search of 200 000 rollouts, by
 the same guesses and the same sound play, says what every choice is worth; a bot gives away what its choice is
@@ -91,7 +91,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=40)
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--bots", default="steady,sharp,master")
+    parser.add_argument("--bots", default="steady,sharp")
     asked = parser.parse_args()
     names = asked.bots.split(",")
     lost = [

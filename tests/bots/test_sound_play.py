@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 from tables import CLASSIC, Table
 
-from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of, trusting
+from greenroom.games.tonk.bots.manners import (
+    Player,
+    course_of,
+    doubting,
+    fresh_course,
+    learned,
+    manner_of,
+    trusting,
+)
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play
@@ -57,10 +65,12 @@ def test_it_goes_out_by_two_spreads_where_one_that_sheds_more_would_break_them()
     assert (state.phase, list(state.net[:2])) == (codes.OVER, [-2, 2])
 
 
-def soundly(rules: HouseRules, seats: int, seed: int) -> Iterator[tuple[State, Course, int]]:
+def soundly(
+    rules: HouseRules, seats: int, seed: int, player: Callable[[HouseRules], Player] = doubting
+) -> Iterator[tuple[State, Course, int]]:
     """Play a hand soundly; give every position, what has been thrown, and the choice."""
     state, course = dealt(rules, seats, seed).state, fresh_course()
-    manner = manner_of(doubting(rules), rules, seats)
+    manner = manner_of(player(rules), rules, seats)
     while state.n:
         code = sound.pick(state, course, manner)
         yield state, course, code
@@ -69,7 +79,7 @@ def soundly(rules: HouseRules, seats: int, seed: int) -> Iterator[tuple[State, C
 
 
 def check_legal(rules: HouseRules, seats: int, seed: int) -> None:
-    for number, (state, _, code) in enumerate(soundly(rules, seats, seed)):
+    for number, (state, _, code) in enumerate(soundly(rules, seats, seed, (doubting, learned)[seed % 2])):
         assert code in legal(state, -1)
         assert number < 3000, "the hand has no end"
 
@@ -89,10 +99,12 @@ def test_by_random_rules_its_choices_are_legal_and_a_hand_ends(seed: int):
         check_legal(rules, 2 + seed % (most_players(rules) - 1), seed)
 
 
-def observed(rules: HouseRules, seats: int, seed: int) -> Iterator[tuple[State, Course, int, Observation]]:
+def observed(
+    rules: HouseRules, seats: int, seed: int, player: Callable[[HouseRules], Player] = doubting
+) -> Iterator[tuple[State, Course, int, Observation]]:
     """The same as `soundly`, each position with what the seat that chooses knows of it."""
     hand, shown = dealt(rules, seats, seed), [list[TonkShown]() for _ in range(seats)]
-    manner, course = manner_of(doubting(rules), rules, seats), fresh_course()
+    manner, course = manner_of(player(rules), rules, seats), fresh_course()
     while hand.state.n:
         state, code = hand.state, sound.pick(hand.state, course, manner)
         seat = code >> codes.SEAT_AT & 7
@@ -104,11 +116,14 @@ def observed(rules: HouseRules, seats: int, seed: int) -> Iterator[tuple[State, 
 
 @pytest.mark.parametrize("preset", ["classic", "waiting", "chicago", "deuces-wild", "washington-dc", "slap"])
 @pytest.mark.parametrize("seats", [2, 3])
-def test_its_choice_does_not_change_with_cards_that_its_seat_cannot_see(preset: str, seats: int):
+@pytest.mark.parametrize("player", [doubting, learned])
+def test_its_choice_does_not_change_with_cards_that_its_seat_cannot_see(
+    preset: str, seats: int, player: Callable[[HouseRules], Player]
+):
     rules, asked = PRESETS[preset].rules, 0
-    manner = manner_of(doubting(rules), rules, seats)
+    manner = manner_of(player(rules), rules, seats)
     for seed in range(6):
-        for _, course, code, observation in observed(rules, seats, seed):
+        for _, course, code, observation in observed(rules, seats, seed, player):
             unknown, chance = unknown_to(observation), Chance(seed)
             for _ in range(6):
                 world = redeal(unknown, chance)

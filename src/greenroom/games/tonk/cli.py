@@ -37,6 +37,13 @@ class Form(StrEnum):
     json = "json"
 
 
+class Rules(StrEnum):
+    """The families of rules, each with weights of its own."""
+
+    plain = "plain"
+    guarded = "guarded"
+
+
 class Currency(StrEnum):
     """The name of a table's units."""
 
@@ -47,7 +54,7 @@ class Currency(StrEnum):
 
 def add_commands(app: typer.Typer) -> None:
     """Add them."""
-    for command in (rules, tournament, review, exploit):
+    for command in (rules, tournament, review, exploit, train):
         app.command()(command)
 
 
@@ -193,6 +200,48 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
         lang=lang.value,
     )
     result = hunted(asked)
+    if isinstance(result, Refusal):
+        fail(result, lang, "greenroom.games.tonk")
+    typer.echo(result)
+
+
+def train(  # noqa: PLR0913, PLR0917 - one parameter an option
+    family: Annotated[
+        Rules, typer.Argument(help="The rules to be learned: guarded are those with wild cards.")
+    ],
+    epochs: Annotated[int, typer.Option(min=1, max=1000, help="How often new opponents join.")] = 8,
+    generations: Annotated[int, typer.Option(min=1, max=1000, help="Generations of an epoch.")] = 40,
+    decks: Annotated[
+        int,
+        typer.Option(min=100, max=10_000_000, help="Decks that a candidate plays in a generation, about."),
+    ] = 6000,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    resume: Resume = None,
+    keep: Annotated[Path | None, typer.Option(metavar="FILE.json", help="Keep what was learned.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the course of it.")] = None,
+    as_json: AsJson = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Learn by self-play the weights of sound play by which the bot `master` thinks ahead."""
+    from greenroom.games.tonk.lab.training.command import TrainingRequest, trained
+    from greenroom.games.tonk.lab.workers import cores
+    from greenroom.kernel.refusal import Refusal
+
+    asked = TrainingRequest(
+        family=family.value,
+        epochs=epochs,
+        generations=generations,
+        decks=decks,
+        seed=seed,
+        jobs=jobs or cores(),
+        resume=resume,
+        keep=keep,
+        plot=plot,
+        as_json=as_json,
+        lang=lang.value,
+    )
+    result = trained(asked)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)

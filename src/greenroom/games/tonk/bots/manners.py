@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import erf, sqrt
+from pathlib import Path
 from statistics import fmean, pstdev
+from typing import TypeAlias
 
 import msgspec
 
 from greenroom.games.tonk.bots.drop_odds import CAUGHT, DOUBT, SUSPICION, throw_ratio
 from greenroom.games.tonk.bots.hand_value import GUARDED, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import THROWS
+from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay, family_of, loaded, teach
 from greenroom.games.tonk.bots.pack import pack_for
 from greenroom.games.tonk.engine import sound
 from greenroom.games.tonk.engine.course import Course
@@ -19,7 +22,16 @@ from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import cards_of
 
-__all__ = ["Opponent", "course_of", "doubting", "fresh_course", "manner_of", "trusting"]
+__all__ = ["Opponent", "Player", "course_of", "doubting", "fresh_course", "learned", "manner_of", "trusting"]
+
+ALWAYS = 300
+"""So eager is whoever takes each card that makes a spread."""
+CAREFUL = 50, 60, 25, 40
+"""The cards of careful players, in hundredths, as `drop_odds` takes them to be."""
+LEARNED: dict[Family, LearnedPlay] = {
+    "plain": loaded(Path(__file__).with_name("plain.json")),
+    "guarded": loaded(Path(__file__).with_name("guarded.json")),
+}
 
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,6 +40,9 @@ class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     temper: Temper
     doubt: int = DOUBT
     believes_least: bool = False
+
+
+Player: TypeAlias = Opponent | LearnedPlay
 
 
 def doubting(rules: HouseRules) -> Opponent:
@@ -40,15 +55,31 @@ def trusting() -> Opponent:
     return Opponent(GUARDED, 0, True)
 
 
+def learned(rules: HouseRules) -> LearnedPlay:
+    """Return the player that self-play has taught."""
+    return LEARNED[family_of(rules)]
+
+
 @lru_cache(maxsize=256)
-def manner_of(player: Opponent, rules: HouseRules, seats: int) -> Manner:
+def manner_of(player: Player, rules: HouseRules, seats: int) -> Manner:
     """Turn a player into the engine's integers, under one rule set and for one number of seats."""
+    if isinstance(player, LearnedPlay):
+        manner = written(doubting(rules), rules, seats)
+        teach(manner, player)
+        return manner
+    return written(player, rules, seats)
+
+
+def written(player: Opponent, rules: HouseRules, seats: int) -> Manner:
+    """Write down how somebody plays whose weights people have chosen."""
     manner, temper = Manner(), player.temper
     pack = pack_for(rules)
     worth = [pack.worth[card] for card in cards_of(pack.all)]
     for name in ("hope", "wild", "free", "exposed", "wait", "shy"):
         setattr(manner, name, round(10 * getattr(temper, name)))
     manner.doubt, manner.believes_least = player.doubt, int(player.believes_least)
+    manner.eager = ALWAYS
+    manner.level, manner.base, manner.ease, manner.wide = CAREFUL
     manner.drawn = padded(
         [round(10 * fmean(max(0, gone - each) for each in worth)) for gone in range(16)], 128
     )

@@ -7,20 +7,22 @@ another must be surely better in these worlds to be played instead.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.forced_choices import reflex
-from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
-from greenroom.games.tonk.bots.opponent_models import HABITS, drawn, guesses
+from greenroom.games.tonk.bots.manners import course_of, fresh_course, manner_of
+from greenroom.games.tonk.bots.opponent_models import HABITS, Company, drawn, written
 from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import belief, legality
 from greenroom.games.tonk.engine.belief import Belief
 from greenroom.games.tonk.engine.tryout import Tryout
 from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import reading_of, text, unknown_to
 from greenroom.games.tonk.text.notation import notation
 
@@ -34,10 +36,11 @@ class Tried(NamedTuple):
 
 
 class Searcher:
-    """Chooses by search, with an effort that its kind declares."""
+    """Chooses by search, with an effort and in a company that its kind declares."""
 
     name = "searcher"
     effort: Effort
+    company: Callable[[HouseRules], Company] = staticmethod(written)
 
     def __init__(self, chance: Random, effort: Effort | None = None) -> None:
         self._chance = chance
@@ -60,19 +63,19 @@ class Searcher:
         """Try what is worth it, the usual action first; None where nothing else is."""
         rules, seat = observation.rules, observation.seat
         unknown = unknown_to(observation)
-        players = guesses(rules)
-        manners = [manner_of(player, rules, unknown.seats) for player, _ in players]
-        own = manner_of(doubting(rules), rules, unknown.seats)
+        company = self.company(rules)
+        manners = [manner_of(player, rules, unknown.seats) for player, _ in company.others]
+        own = manner_of(company.own, rules, unknown.seats)
         effort, seed = self._effort.spent(unknown.seats, unknown.acted), self._chance.getrandbits(31)
-        likely = Belief(unknown, fresh_course(), seed, effort.proposals, len(players))
+        likely = Belief(unknown, fresh_course(), seed, effort.proposals, len(manners))
         belief.deal(likely, 0)
         listed = legality.listed(likely.world, seat)
-        written = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
-        actions = candidates(likely.world, listed, own, written[usual])
+        named = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
+        actions = candidates(likely.world, listed, own, named[usual])
         if len(actions) == 1:
             return None
         belief.weigh(likely, manners, reading_of(HABITS))
-        priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
+        priors, number = [prior for _, prior in company.others], effort.worlds_for(len(actions))
         worlds = drawn(likely.told, manners, priors, number, self._chance.random())
         tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
         successive_elimination.run(tried, worlds, effort)

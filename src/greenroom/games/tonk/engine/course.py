@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import fields
-from greenroom.games.tonk.engine.fields import Deck, PerSeat
+from greenroom.games.tonk.engine.fields import Deck, Number, PerSeat
 
 __all__ = ["Course"]
 
@@ -23,8 +23,11 @@ class Course:
     """The cards that it took from the pile; those still in its hand are known to lie there."""
     kept: Deck
     """For each card of the hand that is being weighed, what it may still become, in tenths of points."""
+    live: Number
+    """The cards that are unseen where a hand is weighed."""
 
     def __init__(self) -> None:
+        self.live = 0
         for name, length in FIELDS.lists.items():
             setattr(self, name, [0] * length)
 

@@ -25,10 +25,33 @@ class Manner:
     """The cost of each turn for which a play forbids to drop."""
     shy: Number
     """The cost of taking a card that everyone has seen."""
+    eager: Number
+    """The points, below nothing, that a card may free at least if it makes a spread of two in hand."""
     drawn: ByPoints
     """For each card that could go, in points, what a card from the stock saves on the average."""
 
+    hopes: ByPoints
+    """For each turn, up to seven, how much longer or shorter that hope is."""
+    urge: ByPoints
+    """For each turn, up to seven, and the points of a card, the gain of throwing it beyond its points."""
+    wanted: Number
+    """The points that the next player may shed by a discard that goes with a card that it took."""
+    gift: Number
+    """The points that the next player sheds by a discard that makes a spread of two cards in its hand."""
+
     # Drops.
+    nerve: ByPoints
+    """For each turn, up to seven, and half of the own count, how much less a drop must promise."""
+    crowd: PerSpread
+    """For the fewest cards that another holds, how much less a drop must promise."""
+    level: Number
+    """The part of its last discard's points that a card of a careful player counts, in hundredths."""
+    base: Number
+    """The points that it counts beyond that, in hundredths."""
+    ease: Number
+    """The points that it counts less for each discard, in hundredths."""
+    wide: Number
+    """The standard deviation of it, in hundredths of its mean."""
     doubt: Number
     """The least points, whole, that a discard is believed to tell."""
     believes_least: Number

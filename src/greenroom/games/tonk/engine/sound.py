@@ -149,7 +149,19 @@ def drops(state: State, course: Course, manner: Manner) -> int:
     least = 0 if state.drawn == state.rules.size else manner.bold
     if state.drawn < state.rules.size:
         least += (manner.patient - manner.bold) * careless // 1000
+        turn = min(course.turns[seat], MOST_TURN + 1)
+        least -= manner.nerve[turn * 16 + min(own >> 1, 15)]
+        least -= manner.crowd[fewest(state, seat)]
     return 1 if promise >= 1000 * least else 0
+
+
+def fewest(state: State, seat: int) -> int:
+    """Return the fewest cards that another seat holds."""
+    least = 19
+    for other in range(state.seats):
+        if other != seat:
+            least = min(least, bits.count(state.hands[other]))
+    return least
 
 
 def chance_lowest(state: State, course: Course, manner: Manner) -> int:
@@ -183,12 +195,12 @@ def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand b
     if course.turns[seat]:
         level = course.least[seat] if manner.believes_least else course.last[seat]
         level = max(level, manner.doubt)
-    careful = 50 * level + 60
-    eased = mean - 25 * course.turns[seat]
+    careful = manner.level * level + manner.base
+    eased = mean - manner.ease * course.turns[seat]
     careful = min(careful, eased)
     careful = max(careful, 100)
     careless = course.odds[seat] * 1000 // (1000 + course.odds[seat])
-    one = normal(manner, careful, 10 + 4 * careful // 10, cards, over)
+    one = normal(manner, careful, 10 + manner.wide * careful // 100, cards, over)
     two = normal(manner, mean, manner.spread, cards, over)
     return ((1000 - careless) * one + careless * two) // 1000
 
@@ -211,7 +223,9 @@ def takes(state: State, course: Course, manner: Manner) -> int:
     top = state.pile[state.top - 1]
     card = bits.bit(top)
     hand = state.hands[state.turn]
-    if card & state.fits or card & state.rules.wild or completes(hand, top):
+    if card & state.fits or card & state.rules.wild:
+        return 1
+    if completes(hand, top) and freed_by(state, hand, top) + manner.eager >= 0:
         return 1
     total = weigh(state, course, manner, hand | card)
     most = NEVER
@@ -242,10 +256,16 @@ def completes(hand: int, card: int) -> int:
     return 1 if around & 3 == 3 or around & 10 == 10 or around & 24 == 24 else 0
 
 
+def freed_by(state: State, hand: int, card: int) -> int:
+    """Return the points, in tenths, of the cards in hand that may share a spread with another card."""
+    return 10 * counts.points(state.rules, hand & reachable(card))
+
+
 def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
     """Note in `kept` what each card of a hand may still become; return what the next card is worth to it."""
     rules = state.rules
     live = unseen(state, course, hand)
+    course.live = live
     number = bits.count(live)
     rest = hand
     while rest:
@@ -255,6 +275,7 @@ def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
     if number == 0:
         return 0
     total = 0
+    hope = manner.hope + manner.hopes[min(course.turns[state.turn], MOST_TURN + 1)]
     natural = hand ^ (hand & (rules.wild | codes.JOKERS))
     while natural:
         one = bits.low(natural)
@@ -265,7 +286,7 @@ def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
             others &= others - 1
             outs = bits.count((completing(one, two) | rules.wild) & live)
             freed = 10 * outs * (rules.worth[one] + rules.worth[two]) // number
-            promise = freed * manner.hope // 10
+            promise = freed * hope // 10
             course.kept[one] += promise
             course.kept[two] += promise
             total += freed
@@ -381,8 +402,44 @@ def discard(state: State, course: Course, manner: Manner, seat: int) -> int:
 
 def gain_of_discard(state: State, course: Course, manner: Manner, card: int) -> int:
     """Weigh a card that could be thrown, of a hand that has been weighed."""
-    gain = 10 * state.rules.worth[card] - course.kept[card]
-    return gain - manner.free if state.fits >> card & 1 else gain
+    points = state.rules.worth[card]
+    turn = min(course.turns[state.turn], MOST_TURN + 1)
+    gain = 10 * points - course.kept[card] + manner.urge[turn * 16 + min(points, 15)]
+    if state.fits >> card & 1:
+        return gain - manner.free
+    if manner.wanted or manner.gift:
+        gain -= danger(state, course, manner, card)
+    return gain
+
+
+def danger(state: State, course: Course, manner: Manner, card: int) -> int:
+    """Weigh what a discard that fits nothing may do for the next player: its wants, its spreads."""
+    if card >= 52:
+        return 0
+    following = state.turn + 1 if state.turn + 1 < state.seats else 0
+    hand = state.hands[following]
+    wants = course.taken[following] & hand & reachable(card)
+    total = manner.wanted * bits.count(wants) if wants else 0
+    cards = bits.count(hand ^ (hand & course.taken[following]))
+    live = course.live
+    number = bits.count(live)
+    if cards < 2 or number < 2:
+        return total
+    pairs = live_pairs(card, live)
+    return total + manner.gift * pairs * cards * (cards - 1) // (number * (number - 1))
+
+
+def live_pairs(card: int, live: int) -> int:
+    """Count the pairs of unseen cards that make a spread with a card."""
+    suit = card // 13
+    rank = card - suit * 13
+    same = bits.count(live & codes.RANK << rank)
+    around = ((live >> suit * 13 & codes.SUIT) << 2) >> rank & 31
+    pairs = same * (same - 1) // 2
+    pairs += 1 if around & 3 == 3 else 0
+    pairs += 1 if around & 10 == 10 else 0
+    pairs += 1 if around & 24 == 24 else 0
+    return pairs
 
 
 def shed(state: State) -> int:

@@ -65,6 +65,11 @@ def responding(player: Responder) -> Entrant:
     return Entrant(player.name, text, _sources(_loaded(text)))
 
 
+def house_code() -> str:
+    """Return the digest of the code of engine and bots, without what was learned with it."""
+    return _digest(None, ("*.py",))
+
+
 def maker(entrant: Entrant) -> MakeBot:
     """Load an entrant's maker, wherever this runs.
 
@@ -201,11 +206,12 @@ def _own_files(file: Path | None) -> list[Path]:
 
 
 @cache
-def _digest(file: Path | None) -> str:
+def _digest(file: Path | None, kinds: tuple[str, ...] = ("*.py", "*.json")) -> str:
     digest = sha256(f"tonk {TONK.behaviour}".encode())
     # Sound play, by which searching bots judge, is the engine's.
     folders = [Path(str(each.__file__)).parent for each in (bots, engine)]
-    shared = [each for folder in folders for each in sorted(folder.glob("*.py"))]
+    # What was learned stands in files of its own, beside the bots.
+    shared = [each for folder in folders for kind in kinds for each in sorted(folder.glob(kind))]
     for each in [*shared, *_own_files(file)]:
         digest.update(each.read_bytes())
     return digest.hexdigest()[:DIGITS]

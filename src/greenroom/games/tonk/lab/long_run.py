@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -53,8 +54,20 @@ def planned(asked: LongRun, bots: Sequence[str]) -> Plan | Refusal:
     )
 
 
+class Interruptible(Protocol):
+    """Anything asked for that may take long."""
+
+    @property
+    def resume(self) -> Path | None:
+        """The file in which it is kept."""
+
+    @property
+    def lang(self) -> str:
+        """The language of whoever asks."""
+
+
 @contextmanager
-def interruptible(asked: LongRun) -> Iterator[None]:
+def interruptible(asked: Interruptible) -> Iterator[None]:
     """Say where the run is kept, should somebody interrupt it."""
     try:
         yield

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec.json import Decoder
@@ -14,12 +15,20 @@ from greenroom.games.tonk.rules.agreement import fingerprint
 from greenroom.kernel.refusal import Refusal, refuse
 
 COMPARED = ("preset", "overrides", "players", "seed", "bots")
-"""Settings in the order in which a difference is told."""
+"""Settings of what bots play, in the order in which a difference is told."""
 Line = TypeVar("Line")
 
 
+class Settings(Protocol):
+    """The first line of any such file: everything on which its parts depend."""
+
+    @property
+    def format(self) -> str:
+        """The kind of file, and its version."""
+
+
 class Header(msgspec.Struct, frozen=True):
-    """The first line: everything on which results depend."""
+    """The first line of what bots play."""
 
     format: str
     preset: str
@@ -69,7 +78,9 @@ class ResultsFile(Generic[Line]):
         self._file.close()
 
 
-def open_results(path: Path, ours: Header, decoder: Decoder[Line]) -> ResultsFile[Line] | Refusal:
+def open_results(
+    path: Path, ours: Settings, decoder: Decoder[Line], compared: Sequence[str] = COMPARED
+) -> ResultsFile[Line] | Refusal:
     """Open the file of a run, new or begun; a last line that was cut short is taken away.
 
     Refused: a file of other settings, and one that is none of such a run, which stays as it is.
@@ -80,7 +91,7 @@ def open_results(path: Path, ours: Header, decoder: Decoder[Line]) -> ResultsFil
         path.write_bytes(first)
         return ResultsFile(path, [])
     whole = content[: content.rfind(b"\n") + 1]
-    refusal = _difference(path, whole.partition(b"\n")[0], ours)
+    refusal = _difference(path, whole.partition(b"\n")[0], ours, compared)
     if refusal is not None:
         return refusal
     lines = _lines(path, whole, decoder)
@@ -92,15 +103,15 @@ def open_results(path: Path, ours: Header, decoder: Decoder[Line]) -> ResultsFil
     return ResultsFile(path, lines)
 
 
-def _difference(path: Path, line: bytes, ours: Header) -> Refusal | None:
+def _difference(path: Path, line: bytes, ours: Settings, compared: Sequence[str]) -> Refusal | None:
     """Say in which setting a file differs."""
     try:
-        theirs = msgspec.json.decode(line, type=Header)
+        theirs = msgspec.json.decode(line, type=type(ours))
     except msgspec.DecodeError:
         return refuse("lab.not_results", file=str(path))
     if theirs.format != ours.format:
         return refuse("lab.not_results", file=str(path))
-    for name in COMPARED:
+    for name in compared:
         there, here = getattr(theirs, name), getattr(ours, name)
         if there != here:
             return refuse(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from math import ceil, floor, log10
 
+from greenroom.games.tonk.lab.picture import DARK, LIGHT, text
 from greenroom.games.tonk.lab.tournament.report import BotStanding, TournamentReport
 from greenroom.games.tonk.lab.tournament.text import heading, rating, readable, units
 from greenroom.games.tonk.locales import t
@@ -28,8 +29,6 @@ text { font: 14px system-ui, sans-serif; fill: var(--ink) }
 .dot { fill: var(--mark) }
 .page { fill: var(--page) }
 """
-LIGHT = "--page: #fff; --ink: #1b1f1d; --quiet: #57605b; --rule: #dfe4e1; --mark: #0b6b47"
-DARK = "--page: #14181a; --ink: #eef2f0; --quiet: #a5b0aa; --rule: #2f3638; --mark: #63d3a3"
 
 
 def svg(report: TournamentReport, lang: str) -> str:
@@ -44,11 +43,11 @@ def svg(report: TournamentReport, lang: str) -> str:
         f"<style>svg {{ {LIGHT} }} @media (prefers-color-scheme: dark) {{ svg {{ {DARK} }} }}{STYLE}</style>",
         f'<title id="title">{escape(heading(report, lang))}</title>',
         f'<rect class="page" width="{WIDTH}" height="{height}"/>',
-        _text(16, 28, "title", t(lang, "cli.tournament.chart")),
-        _text(16, 50, "quiet", heading(report, lang)),
+        text(16, 28, "title", t(lang, "cli.tournament.chart")),
+        text(16, 50, "quiet", heading(report, lang)),
         *(_mark(scale, value, bottom, lang) for value in scale.marks),
         *(_row(scale, line, TOP + ROW * number + ROW // 2, lang) for number, line in enumerate(lines)),
-        _text(16, height - 12, "quiet", t(lang, "cli.tournament.interval")),
+        text(16, height - 12, "quiet", t(lang, "cli.tournament.interval")),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -102,7 +101,7 @@ def _mark(scale: Scale, value: float, bottom: int, lang: str) -> str:
     x, kind = scale.x(value), "line" if value else "zero"
     label = decimal(lang, value, scale.places, signed=bool(value))
     line = f'<line class="{kind}" x1="{x}" y1="{TOP - 10}" x2="{x}" y2="{bottom}"/>'
-    return line + _text(x, bottom + 18, "quiet", label, "middle")
+    return line + text(x, bottom + 18, "quiet", label, "middle")
 
 
 def _row(scale: Scale, line: BotStanding, y: int, lang: str) -> str:
@@ -110,14 +109,10 @@ def _row(scale: Scale, line: BotStanding, y: int, lang: str) -> str:
     name = line.bot if len(line.bot) <= NAME else f"…{line.bot[-NAME:]}"
     return "".join(
         (
-            _text(LEFT - 14, y + 5, "name", name, "end"),
+            text(LEFT - 14, y + 5, "name", name, "end"),
             f'<line class="interval" x1="{scale.x(low)}" y1="{y}" x2="{scale.x(high)}" y2="{y}"/>',
             f'<circle class="dot" cx="{scale.x(line.units.value)}" cy="{y}" r="5.5"/>',
-            _text(WIDTH - RIGHT + 16, y + 5, "figure", units(line.units, lang)),
-            _text(WIDTH - 14, y + 5, "quiet", f"Elo {rating(line.elo, lang)}", "end"),
+            text(WIDTH - RIGHT + 16, y + 5, "figure", units(line.units, lang)),
+            text(WIDTH - 14, y + 5, "quiet", f"Elo {rating(line.elo, lang)}", "end"),
         )
     )
-
-
-def _text(x: float, y: float, kind: str, text: str, anchor: str = "start") -> str:
-    return f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{anchor}">{escape(text)}</text>'

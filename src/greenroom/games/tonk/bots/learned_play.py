@@ -1,0 +1,109 @@
+"""Sound play that was learned: weights found by self-play, for the two families of rules that tempers tell.
+
+`greenroom train` finds them and writes the files that stand beside this module (docs/training.md). They are
+the engine's integers, written at a few turns, counts and cards; between those they are interpolated.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from greenroom.games.tonk.bots.hand_value import GUARDED, temper_for
+from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.rules.house_rules import HouseRules
+
+TURNS = (0, 1, 2, 4)
+"""Turns of its own that a player has had, at which weights are written."""
+COUNTS = (0, 3, 5, 8, 11, 15)
+"""Half of the own count, at which what a drop must promise is written."""
+POINTS = (1, 3, 5, 7, 9, 10)
+"""The points of a card, at which the gain of throwing it is written."""
+CARDS = (1, 3, 5)
+"""The fewest cards that another holds, at which what a drop must promise is written."""
+EARLY = (0, 1, 2)
+"""Turns at which hope is written."""
+KNOWN_TURNS, KNOWN_STEPS = 8, 16
+"""The rows and columns of the engine's tables."""
+Family: TypeAlias = Literal["plain", "guarded"]
+"""Guarded are rules with wild cards, or where held spreads do not count; plain are all others."""
+Row: TypeAlias = tuple[int, ...]
+
+
+class LearnedPlay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The weights of one family of rules; each stands in for the weight of `Manner` by its name."""
+
+    hope: int
+    wild: int
+    wait: int
+    eager: int
+    free: int
+    exposed: int
+    shy: int
+    doubt: int
+    bold: int
+    patient: int
+    wanted: int
+    gift: int
+    level: int
+    base: int
+    ease: int
+    wide: int
+    hopes: Row
+    """At each of `EARLY`; later turns are as the last."""
+    crowd: Row
+    """At each of `CARDS`."""
+    nerve: tuple[Row, ...]
+    """At each of `TURNS` and, within those, of `COUNTS`."""
+    urge: tuple[Row, ...]
+    """At each of `TURNS` and, within those, of `POINTS`."""
+
+
+SINGLE = (
+    *("hope", "wild", "wait", "free", "exposed", "shy", "eager", "wanted", "gift"),
+    *("doubt", "bold", "patient", "level", "base", "ease", "wide"),
+)
+"""The weights that are one number."""
+
+
+def family_of(rules: HouseRules) -> Family:
+    """Tell by which weights a rule set is played."""
+    return "guarded" if temper_for(rules) == GUARDED else "plain"
+
+
+def teach(manner: Manner, learned: LearnedPlay) -> None:
+    """Write learned weights into a manner."""
+    for name in SINGLE:
+        setattr(manner, name, getattr(learned, name))
+    turns = range(KNOWN_TURNS)
+    hopes = [between(EARLY, learned.hopes, turn) for turn in turns]
+    manner.hopes = [*hopes, *[0] * (128 - len(hopes))]
+    manner.crowd = [between(CARDS, learned.crowd, cards) for cards in range(20)]
+    manner.nerve = table(COUNTS, learned.nerve)
+    manner.urge = table(POINTS, learned.urge)
+
+
+def table(marks: Sequence[int], rows: Sequence[Row]) -> list[int]:
+    """Fill one of the engine's tables from the rows at `TURNS`, each written at some marks."""
+    columns = [[between(marks, row, step) for row in rows] for step in range(KNOWN_STEPS)]
+    return [between(TURNS, column, turn) for turn in range(KNOWN_TURNS) for column in columns]
+
+
+def between(marks: Sequence[int], values: Sequence[int], at: int) -> int:
+    """Interpolate what is written at some marks; beyond the first and the last it stays as there."""
+    after = bisect_right(marks, at)
+    if after == 0:
+        return values[0]
+    if after == len(marks):
+        return values[-1]
+    low, high = marks[after - 1], marks[after]
+    return values[after - 1] + (values[after] - values[after - 1]) * (at - low) // (high - low)
+
+
+def loaded(path: Path) -> LearnedPlay:
+    """Read weights from a file; raises msgspec.ValidationError where it is none of such weights."""
+    return msgspec.json.decode(path.read_bytes(), type=LearnedPlay)

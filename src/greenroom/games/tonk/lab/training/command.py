@@ -1,0 +1,109 @@
+"""The command `greenroom train`."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from pathlib import Path
+
+import msgspec
+
+from greenroom.games.tonk.bots.learned_play import Family
+from greenroom.games.tonk.lab.entrants import house_code
+from greenroom.games.tonk.lab.faults import BotFaultError
+from greenroom.games.tonk.lab.long_run import interruptible
+from greenroom.games.tonk.lab.results_file import ResultsFile, open_results
+from greenroom.games.tonk.lab.training import curve, text
+from greenroom.games.tonk.lab.training.course import Epoch, Training, next_epoch
+from greenroom.games.tonk.lab.training.report import report
+from greenroom.games.tonk.lab.workers import processes
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.progress_bar import shown_progress
+
+FORMAT = "greenroom train 1"
+COMPARED = ("family", "seed", "generations", "decks")
+LINES: msgspec.json.Decoder[Epoch] = msgspec.json.Decoder(Epoch)
+
+
+class TrainingRequest(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a training is asked with."""
+
+    family: Family
+    epochs: int
+    generations: int
+    decks: int
+    seed: int
+    jobs: int
+    resume: Path | None
+    keep: Path | None
+    plot: Path | None
+    as_json: bool
+    lang: str
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a file in which a training is kept."""
+
+    format: str
+    family: Family
+    seed: int
+    generations: int
+    decks: int
+    sources: str
+
+
+def trained(asked: TrainingRequest) -> str | Refusal:
+    """Train as asked, progress on standard error; return the result to be printed."""
+    if (refusal := unwritable(asked)) is not None:
+        return refusal
+    training = Training(
+        family=asked.family, seed=asked.seed, generations=asked.generations, decks=asked.decks
+    )
+    epochs = learned_in(training, asked)
+    if isinstance(epochs, Refusal):
+        return epochs
+    result = report(training, epochs)
+    if asked.keep is not None:
+        asked.keep.write_bytes(msgspec.json.format(msgspec.json.encode(result.learned), indent=1) + b"\n")
+    if asked.plot is not None:
+        asked.plot.write_text(curve.svg(result, asked.lang), encoding="utf-8")
+    return msgspec.json.encode(result).decode() if asked.as_json else text.readable(result, asked.lang)
+
+
+def unwritable(asked: TrainingRequest) -> Refusal | None:
+    """Refuse files that could not be written in the end."""
+    for file in (asked.keep, asked.plot):
+        if file is not None and not file.parent.is_dir():
+            return refuse("lab.no_folder", folder=str(file.parent))
+    if asked.keep is not None and asked.keep.suffix != ".json":
+        return refuse("lab.keep_as_what", file=str(asked.keep))
+    if asked.plot is not None and asked.plot.suffix != ".svg":
+        return refuse("lab.curve_as_what", file=str(asked.plot))
+    return None
+
+
+def learned_in(training: Training, asked: TrainingRequest) -> list[Epoch] | Refusal:
+    """Learn in all epochs that are not done yet."""
+    header = Header(
+        FORMAT, training.family, training.seed, training.generations, training.decks, house_code()
+    )
+    results: ResultsFile[Epoch] | Refusal | None = None
+    if asked.resume is not None:
+        results = open_results(asked.resume, header, LINES, COMPARED)
+    if isinstance(results, Refusal):
+        return results
+    epochs = [] if results is None else results.lines[: asked.epochs]
+    generations = asked.generations
+    try:
+        with (
+            nullcontext() if results is None else results,
+            interruptible(asked),
+            shown_progress(asked.family, asked.epochs * generations, len(epochs) * generations) as tell,
+            processes(asked.jobs) as share,
+        ):
+            while len(epochs) < asked.epochs:
+                epochs.append(next_epoch(training, epochs, share, tell))
+                if results is not None:
+                    results.add(epochs[-1])
+    except BotFaultError as fault:
+        return fault.refusal
+    return epochs

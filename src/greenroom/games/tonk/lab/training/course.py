@@ -1,0 +1,108 @@
+"""The course of a training: epochs of evolution, each against all that was learned in the last few.
+
+Whoever learned against one player alone would learn to beat that player. So each epoch ends with a player
+that those of the next ones meet too, beside sound play as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import msgspec
+
+from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
+from greenroom.games.tonk.lab.training import evolution
+from greenroom.games.tonk.lab.training.evolution import Search
+from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
+from greenroom.games.tonk.lab.training.trial import Trial, tried
+from greenroom.games.tonk.lab.workers import Share
+
+FIRST_STEP = 0.3
+SHORTEST_STEP = 0.12
+"""The length of steps with which an epoch begins at least: its opponents are new."""
+CANDIDATES = 24
+REMEMBERED = 6
+"""Players of the last epochs that are met."""
+JUDGING = 10
+"""So many times the decks of a candidate judge an epoch, the same for all."""
+JUDGING_SEED = 0x7A11
+
+
+class Training(msgspec.Struct, frozen=True, kw_only=True):
+    """All on which what is learned depends."""
+
+    family: Family
+    seed: int
+    generations: int
+    """Generations of an epoch."""
+    decks: int
+    """Decks that a candidate plays in a generation, about."""
+
+
+class Epoch(msgspec.Struct, frozen=True):
+    """The end of an epoch: the state of the search, and how far its player is ahead."""
+
+    search: Search
+    learned: LearnedPlay
+    gains: list[float]
+    """Units a hand, in each lesson, that it wins of sound play as it was written and as it learned before."""
+
+
+Tell = Callable[[int], None]
+
+
+def next_epoch(training: Training, before: Sequence[Epoch], share: Share, tell: Tell) -> Epoch:
+    """Go on from the epochs before; `tell` is told of every generation."""
+    search = begun(before)
+    others = tuple(epoch.learned for epoch in before[-REMEMBERED:])
+    for _ in range(training.generations):
+        generation(training, search, others, share)
+        tell(1)
+    learned = learned_by(training.family, search.mean)
+    return Epoch(search, learned, judged(training, learned, share))
+
+
+def begun(before: Sequence[Epoch]) -> Search:
+    """Begin, or go on with steps that are long enough."""
+    if not before:
+        return evolution.begun(SIZE, FIRST_STEP)
+    last = before[-1].search
+    return msgspec.structs.replace(last, step=max(SHORTEST_STEP, last.step))
+
+
+def generation(training: Training, search: Search, others: tuple[LearnedPlay, ...], share: Share) -> None:
+    """Try one generation: all of it by the same decks, which no other has."""
+    chance = Random(f"{training.seed} {search.generation}")
+    vectors = evolution.candidates(search, CANDIDATES, chance)
+    trials = [
+        Trial(
+            number=number,
+            family=training.family,
+            candidate=learned_by(training.family, vector),
+            others=others,
+            seed=training.seed & 0xFFFFFFFF,
+            first=search.generation * training.decks,
+            decks=training.decks,
+        )
+        for number, vector in enumerate(vectors)
+    ]
+    worths = [0.0] * len(trials)
+    for marks in share(tried, trials):
+        worths[marks.number] = marks.worth
+    evolution.learn(search, vectors, worths)
+
+
+def judged(training: Training, learned: LearnedPlay, share: Share) -> list[float]:
+    """Return what a player wins of sound play as it was written, in each lesson."""
+    trial = Trial(
+        number=0,
+        family=training.family,
+        candidate=learned,
+        others=(),
+        seed=JUDGING_SEED,
+        first=0,
+        decks=JUDGING * training.decks,
+    )
+    (marks,) = share(tried, [trial])
+    return marks.lessons

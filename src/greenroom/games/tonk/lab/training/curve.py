@@ -1,0 +1,90 @@
+"""The course of a training drawn: what each epoch won, in every lesson and over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from greenroom.games.tonk.lab.picture import DARK, LIGHT, text
+from greenroom.games.tonk.lab.training.report import TrainingReport
+from greenroom.games.tonk.lab.training.text import heading
+from greenroom.games.tonk.locales import t
+from greenroom.locales.number_format import decimal
+
+WIDTH, HEIGHT = 860, 420
+LEFT, RIGHT, TOP, FOOT = 64, 190, 70, 50
+STYLE = """
+text { font: 13px system-ui, sans-serif; fill: var(--ink) }
+.title { font-weight: 600; font-size: 16px }
+.quiet { fill: var(--quiet); font-size: 12.5px }
+.line { stroke: var(--rule) }
+.lesson { fill: none; stroke: var(--quiet); stroke-width: 1; opacity: 0.6 }
+.all { fill: none; stroke: var(--mark); stroke-width: 3 }
+.page { fill: var(--page) }
+"""
+MARK = 0.02
+"""Units a hand between two lines of the picture."""
+
+
+def svg(result: TrainingReport, lang: str) -> str:
+    """Draw the curves; they follow the reader's choice of light or dark."""
+    picture = Picture(result)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
+        f' height="{HEIGHT}" role="img" aria-labelledby="title">',
+        f"<style>svg {{ {LIGHT} }} @media (prefers-color-scheme: dark) {{ svg {{ {DARK} }} }}{STYLE}</style>",
+        f'<title id="title">{escape(heading(result, lang))}</title>',
+        f'<rect class="page" width="{WIDTH}" height="{HEIGHT}"/>',
+        text(16, 28, "title", t(lang, "cli.train.chart")),
+        text(16, 50, "quiet", heading(result, lang)),
+        *(picture.mark(number, lang) for number in range(picture.low, picture.high + 1)),
+        *(picture.curve("lesson", lesson.gains) for lesson in result.lessons),
+        picture.curve("all", result.gains),
+        *(
+            text(picture.x(number), HEIGHT - 24, "quiet", str(number + 1), "middle")
+            for number in range(len(result.gains))
+        ),
+        *picture.names(result, lang),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+class Picture:
+    """The place of every epoch and every gain in the picture."""
+
+    def __init__(self, result: TrainingReport) -> None:
+        every = [0.0, *result.gains, *(gain for lesson in result.lessons for gain in lesson.gains)]
+        self.low, self.high = int(min(every) // MARK), int(max(every) // MARK) + 1
+        self.epochs = len(result.gains)
+
+    def x(self, number: int) -> float:
+        """Return the place of an epoch, from the left."""
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (number + 0.5) / self.epochs, 1)
+
+    def y(self, gain: float) -> float:
+        """Return the place of a gain, from above."""
+        share = (gain / MARK - self.low) / (self.high - self.low)
+        return round(HEIGHT - FOOT - (HEIGHT - TOP - FOOT) * share, 1)
+
+    def mark(self, number: int, lang: str) -> str:
+        """Draw a line across the picture, and say what it stands for."""
+        y = self.y(number * MARK)
+        label = decimal(lang, number * MARK, 2, signed=bool(number))
+        line = f'<line class="line" x1="{LEFT}" y1="{y}" x2="{WIDTH - RIGHT}" y2="{y}"/>'
+        return line + text(LEFT - 8, y + 4, "quiet", label, "end")
+
+    def curve(self, kind: str, gains: Sequence[float]) -> str:
+        """Draw what was won from epoch to epoch."""
+        points = " ".join(f"{self.x(number)},{self.y(gain)}" for number, gain in enumerate(gains))
+        return f'<polyline class="{kind}" points="{points}"/>'
+
+    def names(self, result: TrainingReport, lang: str) -> list[str]:
+        """Name the curves where they end, each below the one that ends above it."""
+        ends = [(lesson.gains[-1], lesson.lesson, "quiet") for lesson in result.lessons]
+        ends.append((result.gains[-1], t(lang, "cli.train.all"), "name"))
+        lowest, named = float(TOP), []
+        for gain, name, kind in sorted(ends, reverse=True):
+            lowest = max(lowest + 15, self.y(gain) + 4)
+            named.append(text(WIDTH - RIGHT + 10, lowest, kind, name))
+        return named

@@ -1,0 +1,77 @@
+"""The vector that evolves, and the learned weights that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from greenroom.games.tonk.bots.drop_odds import DOUBT
+from greenroom.games.tonk.bots.hand_value import GUARDED, Temper
+from greenroom.games.tonk.bots.learned_play import (
+    CARDS,
+    COUNTS,
+    EARLY,
+    POINTS,
+    TURNS,
+    Family,
+    LearnedPlay,
+)
+from greenroom.games.tonk.bots.manners import ALWAYS, CAREFUL
+
+STEPS = {
+    "hope": 10.0,
+    "wild": 15.0,
+    "wait": 10.0,
+    "eager": 100.0,
+    "free": 20.0,
+    "exposed": 20.0,
+    "shy": 15.0,
+    "doubt": 1.5,
+    "bold": 150.0,
+    "patient": 150.0,
+    "wanted": 15.0,
+    "gift": 30.0,
+    "level": 6.0,
+    "base": 20.0,
+    "ease": 6.0,
+    "wide": 6.0,
+}
+"""The change of each single weight where its entry of the vector changes by 1."""
+HOPES, CROWD, NERVE, URGE = 15.0, 100.0, 120.0, 10.0
+"""The same of the entries of each table."""
+LOWEST = {"wide": 5}
+"""A distribution has some width."""
+MOST_DOUBT = 10
+SIZE = len(STEPS) + len(EARLY) + len(CARDS) + len(TURNS) * (len(COUNTS) + len(POINTS))
+"""Entries of the vector."""
+
+
+def first_of(family: Family) -> dict[str, int]:
+    """Return the single weights of sound play as it was written, where the vector is zero."""
+    temper = GUARDED if family == "guarded" else Temper()
+    tenths = {
+        name: round(10 * getattr(temper, name)) for name in ("hope", "wild", "wait", "free", "exposed", "shy")
+    }
+    drops = {"doubt": DOUBT, "bold": round(1000 * temper.bold), "patient": round(1000 * temper.patient)}
+    careful = dict(zip(("level", "base", "ease", "wide"), CAREFUL, strict=True))
+    return {**tenths, **drops, "eager": ALWAYS, "wanted": 0, "gift": 0, **careful}
+
+
+def learned_by(family: Family, vector: Sequence[float]) -> LearnedPlay:
+    """Turn a vector into weights."""
+    entries = iter(vector)
+    first = first_of(family)
+    single = {name: first[name] + round(step * next(entries)) for name, step in STEPS.items()}
+    single["doubt"] = min(MOST_DOUBT, max(0, single["doubt"]))
+    single["wide"] = max(LOWEST["wide"], single["wide"])
+    return LearnedPlay(
+        **single,
+        hopes=row(entries, len(EARLY), HOPES),
+        crowd=row(entries, len(CARDS), CROWD),
+        nerve=tuple(row(entries, len(COUNTS), NERVE) for _ in TURNS),
+        urge=tuple(row(entries, len(POINTS), URGE) for _ in TURNS),
+    )
+
+
+def row(entries: Iterator[float], length: int, step: float) -> tuple[int, ...]:
+    """Read a row of a table."""
+    return tuple(round(step * next(entries)) for _ in range(length))

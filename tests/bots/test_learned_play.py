@@ -1,0 +1,105 @@
+"""Learned play: the effect of its weights, and that it is the same compiled and interpreted."""
+
+from __future__ import annotations
+
+from array import array
+
+import msgspec
+import pytest
+from tables import Table
+
+from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, learned, manner_of
+from greenroom.games.tonk.engine import self_play, sound
+from greenroom.games.tonk.engine.self_play import Felt
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.search import text
+from greenroom.games.tonk.text.hand import lowered
+
+WRITTEN = learned_by("plain", [0.0] * SIZE)
+"""Sound play as it was written."""
+NOTHING = ((0,) * 6,) * 4
+
+
+def won(preset: str, seats: int, decks: int, first: int = 0) -> list[int]:
+    """What a learned player wins of written ones, deck by deck."""
+    rules = PRESETS[preset].rules
+    felt = Felt(State(lowered(rules), seats), fresh_course(), fresh_course())
+    own, others = (manner_of(player(rules), rules, seats) for player in (learned, doubting))
+    result = array("q", bytes(8 * decks))
+    self_play.play(felt, own, others, 7, first, result)
+    return list(result)
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "expected"),
+    [
+        ("classic", 2, [2, -4, 0, 0, 0, 3, 2, 0, 0, 0, 0, 3]),
+        ("waiting", 4, [5, 4, 0, 0, 0, 0, 0, 0, 6, 0, 0, 1]),
+        ("chicago", 3, [0, 0, 0, -4, 0, 1, 0, 0, -3, 0, 0, 0]),
+        ("washington-state", 3, [0, -10, 0, -5, 0, 1, 3, 3, 0, 0, 0, 0]),
+    ],
+)
+def test_learned_play_is_the_same_compiled_and_interpreted(preset, seats, expected):
+    assert won(preset, seats, 12) == expected
+
+
+def chosen(table: Table, **weights: object) -> str:
+    """What a player chooses who plays as was written, but hopes for nothing and has some other weights."""
+    player = msgspec.structs.replace(WRITTEN, hope=0, **weights)
+    manner = manner_of(player, table.rules, 2)
+    return text(table.rules, sound.pick(table.hand.state, course_of(table.seen(), manner), manner))
+
+
+def test_a_card_is_dear_that_goes_with_what_the_next_player_took():
+    """The dealer took the seven of hearts: the eight of hearts goes with it, that of clubs does not."""
+    table = Table("8h 8c Ac 2d 4s", "6d 5h Td Qs Js", "9d", "7h 3c").play(
+        "p2 draw", "p2 discard 7h", "p1 take", "p1 discard Qs", "p2 draw"
+    )
+    assert chosen(table) == "discard 8h"
+    assert chosen(table, wanted=40) == "discard 8c"
+
+
+def test_a_card_is_dear_that_makes_many_spreads_of_two_unseen_cards():
+    """A queen lies in the middle of more runs than a king."""
+    table = Table("Qs Kc Ac 2d 4s", "6d 5h Td Jh Js", "9d", "3c").play("p2 draw")
+    assert chosen(table) == "discard Qs"
+    assert chosen(table, gift=300) == "discard Kc"
+
+
+def test_an_urge_throws_a_low_card_first():
+    table = Table("Qs Kc Ac 2d 4s", "6d 5h Td Jh Js", "9d", "3c").play("p2 draw")
+    lie = (200, 0, 0, 0, 0, 0)
+    assert chosen(table, urge=(lie, *NOTHING[1:])) == "discard Ac"
+    assert chosen(table, urge=(*NOTHING[:1], lie, lie, lie)) == "discard Qs"
+
+
+def test_whoever_is_not_eager_leaves_a_spread_that_frees_little():
+    table = Table("8h 8c Kc Qd Js", "6d 5h Td Jh Jd", "8d")
+    assert chosen(table) == "take"
+    assert chosen(table, eager=-200) == "draw"
+
+
+def test_nerve_and_a_small_hand_beside_it_decide_when_to_drop():
+    table = Table("8h 7c Ac 2d 4s", "6d 5h Td Jh Js", "Kd")
+    assert chosen(table, nerve=((5000,) * 6, *NOTHING[1:])) == "drop"
+    assert chosen(table, nerve=((-5000,) * 6, *NOTHING[1:])) == "draw"
+    assert chosen(table, crowd=(0, 0, 5000)) == "drop"
+    assert chosen(table, crowd=(0, 0, -5000)) == "draw"
+
+
+def test_a_deck_is_known_by_its_number():
+    """So parts of a training may be played anywhere, in any order."""
+    assert won("classic", 3, 12)[5:] == won("classic", 3, 7, first=5)
+
+
+@pytest.mark.parametrize("preset", ["classic", "chicago"])
+def test_equal_manners_win_nothing_of_each_other(preset):
+    """Each deck is played from every seat, so the luck of the cards falls out whole."""
+    rules = PRESETS[preset].rules
+    manner = manner_of(learned(rules), rules, 2)
+    felt = Felt(State(lowered(rules), 2), fresh_course(), fresh_course())
+    result = array("q", bytes(8 * 50))
+    self_play.play(felt, manner, manner, 1, 0, result)
+    assert not any(result)
