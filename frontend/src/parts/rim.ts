@@ -8,12 +8,12 @@ function arc(count: number): [number, number] {
 }
 
 /** From this width plates keep clear of what stands beside the table. */
-const ROOMY = 1100;
+const ROOMY_FROM = 1100;
 
 /** Plates on the rim, clockwise from the lower left over the top, none of them beyond the stage. */
 export function rim(count: number, felt: Box, stage: Stage, { w, h }: Stage): Box[] {
   const [low, high] = arc(count);
-  const edge = stage.w < ROOMY ? 8 : 20;
+  const edge = stage.w < ROOMY_FROM ? 8 : 20;
   return Array.from({ length: count }, (_, i) => {
     const share = count === 1 ? 0.5 : i / (count - 1);
     const angle = ((low + (high - low) * share) * Math.PI) / 180;

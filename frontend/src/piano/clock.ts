@@ -8,7 +8,7 @@
 
 /** Two clocks part by no more than this, in milliseconds a millisecond. */
 const DRIFT = 1e-4;
-const KEPT = 64;
+const BOUNDS_KEPT = 64;
 
 interface Bound {
   /** The server's time less ours, in milliseconds. */
@@ -22,7 +22,7 @@ const shrunk = ({ ahead, at }: Bound, now: number): number => ahead - DRIFT * Ma
 const grown = ({ ahead, at }: Bound, now: number): number => ahead + DRIFT * Math.max(0, now - at);
 
 function kept(bounds: readonly Bound[], next: Bound): Bound[] {
-  return [...bounds, next].slice(-KEPT);
+  return [...bounds, next].slice(-BOUNDS_KEPT);
 }
 
 export class ServerClock {

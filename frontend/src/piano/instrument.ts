@@ -4,11 +4,11 @@ import type { Strike } from "./schedule";
 import { cutShort, displaced, type Span } from "./strings";
 
 /** Time constants, in seconds: the damper's, and of a voice that must make room. */
-const DAMPER = 0.05;
-const STOLEN = 0.008;
+const DAMPER_SECONDS = 0.05;
+const STOLEN_SECONDS = 0.008;
 /** Number of time constants after which nothing is left to hear. */
-const GONE = 9;
-const RISE = 0.002;
+const GONE_AFTER_CONSTANTS = 9;
+const RISE_SECONDS = 0.002;
 
 export interface Voice extends Span {
   source: AudioBufferSourceNode;
@@ -40,7 +40,7 @@ export class Instrument {
   #strike(strike: Strike, at: number): Voice | null {
     const sample = nearest(this.samples(), strike.midi);
     if (!sample) return null;
-    for (const voice of displaced(this.#voices, strike.midi, at)) this.#release(voice, at, STOLEN);
+    for (const voice of displaced(this.#voices, strike.midi, at)) this.#release(voice, at, STOLEN_SECONDS);
     const end = cutShort(this.#voices, strike.midi, at, at + strike.hold);
     const voice = { ...this.#voice(sample, strike, at, end), midi: strike.midi, start: at, end };
     this.#voices.push(voice);
@@ -53,22 +53,24 @@ export class Instrument {
     source.playbackRate.value = rateFor(midi, sample);
     const envelope = this.audio.createGain();
     envelope.gain.setValueAtTime(0, at);
-    envelope.gain.linearRampToValueAtTime(gain * sample.level, at + RISE);
-    envelope.gain.setTargetAtTime(0, end, DAMPER);
+    envelope.gain.linearRampToValueAtTime(gain * sample.level, at + RISE_SECONDS);
+    envelope.gain.setTargetAtTime(0, end, DAMPER_SECONDS);
     const fader = this.audio.createGain();
     const place = this.audio.createStereoPanner();
     place.pan.value = pan;
     source.connect(envelope).connect(fader).connect(place).connect(this.into);
     source.onended = () => place.disconnect();
     source.start(at, sample.onset);
-    source.stop(end + GONE * DAMPER);
+    source.stop(end + GONE_AFTER_CONSTANTS * DAMPER_SECONDS);
     return { source, fader };
   }
 
   #release(voice: Voice, at: number, constant: number): void {
     const from = Math.max(at, this.audio.currentTime);
     voice.fader.gain.setTargetAtTime(0, from, constant);
-    voice.source.stop(Math.min(voice.end + GONE * DAMPER, from + GONE * constant));
+    voice.source.stop(
+      Math.min(voice.end + GONE_AFTER_CONSTANTS * DAMPER_SECONDS, from + GONE_AFTER_CONSTANTS * constant),
+    );
     voice.end = Math.min(voice.end, from);
   }
 }

@@ -43,9 +43,9 @@ export interface Playing {
 }
 
 /** The time for which a first note may wait for its sound, in milliseconds: later it would only confuse. */
-const PATIENCE = 1000;
+const FIRST_NOTE_MS = 1000;
 /** A finger on glass is allowed to sound only once it is lifted, and its own note is to be heard: in seconds. */
-const TOUCH = 0.4;
+const TOUCH_SECONDS = 0.4;
 const FADE_SECONDS = 0.3;
 
 class Rendition implements Playing {
@@ -90,7 +90,7 @@ class Rendition implements Playing {
   /** From here on in the ear too, where it has begun in silence. */
   join(sounder: Sounder): void {
     const passed = (this.outside.now() - this.startsAt) / 1000;
-    const anew = this.#atOnce && passed <= TOUCH;
+    const anew = this.#atOnce && passed <= TOUCH_SECONDS;
     const coming = this.strikes.filter(({ at, gain }) => (anew || at >= passed) && gain > 0);
     if (!this.#over && coming.length > 0) this.#hush = sounder.play(coming, anew ? null : this.startsAt);
   }
@@ -159,7 +159,7 @@ export class Player {
 
   /** Waits a little for the sound, so that the first touch is heard; then goes on without. */
   async #beginWith(playing: Rendition, coming: Promise<Sounder>, moment: number | null): Promise<void> {
-    const patience = new Promise<null>((resolve) => this.outside.after(PATIENCE, () => resolve(null)));
+    const patience = new Promise<null>((resolve) => this.outside.after(FIRST_NOTE_MS, () => resolve(null)));
     this.#begin(playing, await Promise.race([coming.catch(() => null), patience]), moment);
   }
 

@@ -23,18 +23,18 @@ export interface Sample {
 /**
  * The channel that is kept: the right microphone's recordings are the more alike, within 3 dB before they are levelled.
  */
-const KEPT = 1;
+const KEPT_CHANNEL = 1;
 /** The root mean square of a note of loudness 1 over its first half second, before it is panned. */
-const EVEN = 0.12;
-const MEASURED = 0.5;
+const LEVEL_OF_ONE = 0.12;
+const MEASURED_SECONDS = 0.5;
 /** The beginning is where a twentieth of the peak is reached, less what an attack takes to get there. */
-const BEGUN = 0.05;
+const BEGUN_AT_SHARE = 0.05;
 const ATTACK = 0.004;
 const RATE = 44100;
 
 function onsetOf(samples: Float32Array, rate: number): number {
   const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  const begun = samples.findIndex((one) => Math.abs(one) >= BEGUN * peak);
+  const begun = samples.findIndex((one) => Math.abs(one) >= BEGUN_AT_SHARE * peak);
   return Math.max(0, begun / rate - ATTACK);
 }
 
@@ -45,7 +45,7 @@ function loudness(samples: Float32Array): number {
 /** One channel of a recording, in a buffer of its own. */
 function oneChannel(audio: BaseAudioContext, stereo: AudioBuffer): AudioBuffer {
   const one = audio.createBuffer(1, stereo.length, stereo.sampleRate);
-  one.copyToChannel(stereo.getChannelData(Math.min(KEPT, stereo.numberOfChannels - 1)), 0);
+  one.copyToChannel(stereo.getChannelData(Math.min(KEPT_CHANNEL, stereo.numberOfChannels - 1)), 0);
   return one;
 }
 
@@ -54,8 +54,8 @@ export function measured(midi: number, sharp: number, buffer: AudioBuffer): Samp
   const samples = buffer.getChannelData(0);
   const onset = onsetOf(samples, buffer.sampleRate);
   const first = Math.round(onset * buffer.sampleRate);
-  const loud = loudness(samples.subarray(first, first + MEASURED * buffer.sampleRate));
-  return { midi, sharp, buffer, onset, level: loud > 0 ? EVEN / loud : 0 };
+  const loud = loudness(samples.subarray(first, first + MEASURED_SECONDS * buffer.sampleRate));
+  return { midi, sharp, buffer, onset, level: loud > 0 ? LEVEL_OF_ONE / loud : 0 };
 }
 
 /** The semitones by which a recording is stretched at most: as far as the neighbours of one that did not come reach. */
@@ -116,12 +116,12 @@ export function samplesNow(): readonly Sample[] {
   return [...came.values()];
 }
 
-const SOON = 1200;
+const IDLE_WITHIN_MS = 1200;
 
 /** Loads the recordings when the page has nothing better to do. */
 export function loadWhenIdle(): void {
   // A note that is wanted before loads them anyway; what fails here is tried again then.
   const load = (): void => void loadSamples().catch(() => undefined);
-  if (typeof requestIdleCallback === "function") requestIdleCallback(load, { timeout: 4 * SOON });
-  else setTimeout(load, SOON);
+  if (typeof requestIdleCallback === "function") requestIdleCallback(load, { timeout: 4 * IDLE_WITHIN_MS });
+  else setTimeout(load, IDLE_WITHIN_MS);
 }

@@ -6,7 +6,7 @@ import { base } from "../page/base";
 export type Former = "keep" | "erase";
 
 /** Nobody has a device for it at hand for longer; the room waits as long. */
-const PATIENCE = 120_000;
+const CEREMONY_MS = 120_000;
 
 /**
  * The reason for which there are no passkeys here, as the key of a sentence and its arguments; null where there are.
@@ -45,7 +45,7 @@ export async function create(offer: PasskeyCreationOptions): Promise<NewPasskey>
     // The passkey itself must say whose it is: nobody is asked for a name to sign in.
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "preferred" },
     attestation: "none",
-    timeout: PATIENCE,
+    timeout: CEREMONY_MS,
   });
   const made = given(await navigator.credentials.create({ publicKey })).toJSON() as RegistrationResponseJSON;
   return { id: made.id, client_data: made.response.clientDataJSON, attestation: made.response.attestationObject };
@@ -57,7 +57,7 @@ export async function get(asked: PasskeyRequestOptions): Promise<Omit<SignInRequ
     challenge: asked.challenge,
     rpId: asked.party,
     userVerification: "preferred",
-    timeout: PATIENCE,
+    timeout: CEREMONY_MS,
   });
   const signed = given(await navigator.credentials.get({ publicKey })).toJSON() as AuthenticationResponseJSON;
   return {

@@ -7,7 +7,7 @@ import type { Room } from "./room.svelte";
 import type { Outside } from "./socket";
 
 /** Whoever is not back by then is away. */
-const BACK_WITHIN = 1500;
+const BACK_WITHIN_MS = 1500;
 
 export class Moving {
   #awaited = new Set<number>();
@@ -71,7 +71,7 @@ export class Mover {
     if (before && this.#moving.begins(update, before)) {
       if (saidReady(update, before)) this.room.send({ do: "ready" });
       this.stop();
-      this.#arriving = this.outside.after(BACK_WITHIN, () => {
+      this.#arriving = this.outside.after(BACK_WITHIN_MS, () => {
         const now = this.room.state.update;
         if (now) this.room.state = { ...this.room.state, update: this.#moving.over(now) };
       });

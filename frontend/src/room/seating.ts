@@ -20,14 +20,14 @@ export interface Seating extends Seats {
 }
 
 /** Free chairs are drawn up to this number of chairs in all, the own one included: more would crowd the table. */
-const SHOWN = 8;
+const MAX_CHAIRS_SHOWN = 8;
 /** An oval of less height has no room in its middle. */
 const HIGH_FROM = 560;
 const PLATE = { w: 184, h: 72 };
 /** The places where more than eight sit. */
 const SLIGHT = { w: 132, h: 54 };
 /** Below the table: the own plate's lower half, and what can be done now. */
-const BELOW = 190;
+const BELOW_TABLE = 190;
 /** Between a plate and a free chair. */
 const APART = 6;
 /** Between plates and felt, for free chairs on a phone. */
@@ -38,9 +38,9 @@ export const isWide = (stage: Stage): boolean => stage.w >= WIDE_FROM && stage.h
 /** The table of a game that has none of its own; null where there is no room for an oval. */
 export function plainSeats(stage: Stage, others: number): Seats | null {
   if (!isWide(stage)) return null;
-  const h = Math.min(Math.max(stage.h * 0.62, 380), stage.h - 40 - BELOW);
+  const h = Math.min(Math.max(stage.h * 0.62, 380), stage.h - 40 - BELOW_TABLE);
   const felt = { x: stage.w * 0.06, y: 40, w: stage.w * 0.88, h };
-  return { wide: true, felt, plates: rim(others, felt, stage, others < SHOWN ? PLATE : SLIGHT) };
+  return { wide: true, felt, plates: rim(others, felt, stage, others < MAX_CHAIRS_SHOWN ? PLATE : SLIGHT) };
 }
 
 /** The others from the reader's left; whoever watches sees everybody. */
@@ -51,7 +51,7 @@ export function othersAround<Chair>(chairs: readonly Chair[], mine: Chair | null
 
 /** The number of free chairs that are shown beside those of the others. */
 export function freeShown(others: number, free: number): number {
-  return Math.min(free, Math.max(SHOWN - 1 - others, 1));
+  return Math.min(free, Math.max(MAX_CHAIRS_SHOWN - 1 - others, 1));
 }
 
 /** The places, by their order, on which this number of chairs stand as far apart as they can. */
@@ -68,7 +68,9 @@ function apart(a: Box, b: Box): boolean {
 
 /** Free chairs stand on an oval's rim wherever a plate leaves room for one. */
 function freeChairs({ felt, plates }: Seats, stage: Stage, count: number): Box[] {
-  const gaps = rim(SHOWN - 1, felt, stage, CHAIR).filter((one) => plates.every((plate) => apart(one, plate)));
+  const gaps = rim(MAX_CHAIRS_SHOWN - 1, felt, stage, CHAIR).filter((one) =>
+    plates.every((plate) => apart(one, plate)),
+  );
   return spreadOut(count, gaps.length).flatMap((at) => gaps[at] ?? []);
 }
 

@@ -40,22 +40,22 @@ export interface Hears {
 }
 
 /** A room that goes on elsewhere is there already: its pages come within this time, and not in one instant. */
-const SPREAD = 300;
-const SECOND_WAIT = 400;
-const LONGEST_WAIT = 8000;
+const SPREAD_MS = 300;
+const SECOND_WAIT_MS = 400;
+const MAX_WAIT_MS = 8000;
 /** The last word of a room that goes on at once, on this node or another. */
 export const MOVED = "room.moved";
 /**
  * Without a network a browser may try for a minute and more before it says that it failed; a slow line takes seconds.
  */
-const OPENS_WITHIN = 12_000;
+const OPENS_WITHIN_MS = 12_000;
 /** The id of each question for a sign of life: nobody waits for one answer rather than another. */
 const BEAT = "beat";
 
 /** The wait before try number `tries` (from 0): next to nothing, then longer each time. */
 export function backoff(tries: number, chance: number): number {
-  if (tries === 0) return SPREAD * chance;
-  return Math.min(LONGEST_WAIT, SECOND_WAIT * 2 ** (tries - 1)) * (0.6 + 0.4 * chance);
+  if (tries === 0) return SPREAD_MS * chance;
+  return Math.min(MAX_WAIT_MS, SECOND_WAIT_MS * 2 ** (tries - 1)) * (0.6 + 0.4 * chance);
 }
 
 function freshId(chance: () => number): string {
@@ -104,7 +104,7 @@ export class TableSocket {
       if (socket === this.#socket) this.#heard(JSON.parse(event.data) as Message);
     };
     socket.onclose = () => this.#lost(socket);
-    this.#callOff = this.outside.after(OPENS_WITHIN, () => this.#lost(socket));
+    this.#callOff = this.outside.after(OPENS_WITHIN_MS, () => this.#lost(socket));
   }
 
   /** Sends now or as soon as the socket is back; returns the command's id. */

@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** The number of sentences that stay on the page: a screen reader that is slow still finds each. */
-const KEPT = 6;
+const SENTENCES_KEPT = 6;
 /** Nobody waits longer for the answer to a key of their own, whatever sounds. */
 const PATIENCE_MS = 2500;
 
@@ -40,6 +40,6 @@ export class Voice {
     if (this.#waiting.length === 0) return;
     const fresh = this.#waiting.map(({ text }) => ({ id: (this.#count += 1), text }));
     this.#waiting = [];
-    this.said = [...this.said, ...fresh].slice(-KEPT);
+    this.said = [...this.said, ...fresh].slice(-SENTENCES_KEPT);
   }
 }

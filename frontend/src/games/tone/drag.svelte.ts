@@ -1,7 +1,7 @@
 /** Cards of the own hand under fingers: a touch is heard at once and selects when it ends, a drag moves the card. */
 
 /** A touch may wander this many pixels and stay one. */
-const SLACK = 12;
+const SLACK_PX = 12;
 /** Milliseconds within which a pointer's own click follows. */
 const ECHO_MS = 500;
 
@@ -83,5 +83,5 @@ export class Drag {
 }
 
 function hasWandered(start: Start, event: PointerEvent): boolean {
-  return Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLACK;
+  return Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLACK_PX;
 }

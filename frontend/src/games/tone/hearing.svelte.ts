@@ -10,7 +10,7 @@ import { MIDDLE_C } from "./pitch";
 /** The part of a hand that is needed to hear it; of a blank one no cards are known. */
 export type Heard = Pick<SeatView, "tonic" | "cards" | "notes" | "label" | "royal">;
 
-const WHOLE = 5;
+const WHOLE_HAND = 5;
 
 const lastWay = memory("hear-way");
 const remembered = lastWay.recall();
@@ -39,7 +39,7 @@ export function isHearingAgain(): boolean {
 
 /** A whole hand that lies open, or a blank one that has been played: that may be heard, and not seen. */
 export function mayHearAgain({ cards, notes, played }: Pick<SeatView, "cards" | "notes" | "played">): boolean {
-  return notes.length === WHOLE && (cards.length === WHOLE || played);
+  return notes.length === WHOLE_HAND && (cards.length === WHOLE_HAND || played);
 }
 
 /** Five cards in a tonic, where nobody says what they make. */

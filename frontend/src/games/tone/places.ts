@@ -105,7 +105,7 @@ const SEAT_NARROWEST = 128;
 /** On a stage held upright, and where so many sit there, or the wheel would have no place. */
 const SEAT_ROOMY = 176;
 const SEAT_SMALL = 118;
-const MANY = 8;
+const MANY_SEATS = 8;
 /** In more than this the cards of others would rival the own ones. */
 const SEAT_CARD = 60;
 
@@ -128,7 +128,7 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   };
   // With few seats the head has a row to itself, and everybody more breadth, as long as the wheel has its place.
   const roomy = laid(others < 3 ? least : Math.max(least, (area.w - BETWEEN) / 2), others < 8);
-  if (others <= MANY && (others < 3 || wheelPlace(roomy, stage))) return roomy;
+  if (others <= MANY_SEATS && (others < 3 || wheelPlace(roomy, stage))) return roomy;
   return laid(Math.max(Math.min(SEAT_SMALL, (area.w - 2 * GAP) / 3), (area.w - BETWEEN) / 2), false);
 }
 

@@ -12,9 +12,9 @@ export interface WheelPlace {
 }
 
 /** Smaller it could not be read, and larger it would be louder than the cards. */
-const LEAST = 96;
-const MOST = 340;
-const CLEAR = 8;
+const MIN_SIZE = 96;
+const MAX_SIZE = 340;
+const CLEAR_PX = 8;
 /** Steps along the felt's axis, and where a circle may lie anywhere, which is searched more coarsely. */
 const STEP = 4;
 const COARSE = 8;
@@ -52,11 +52,11 @@ export function wheelPlace(places: TonePlaces, stage: Stage): WheelPlace | null 
   const top = places.felt.y;
   const free = ({ x, y }: { x: number; y: number }): number => {
     const edges = [x, stage.w - x, y - top, stage.h - y, ...boxes.map((box) => distance(x, y, box))];
-    return Math.min(MOST / 2, Math.min(...edges) - CLEAR);
+    return Math.min(MAX_SIZE / 2, Math.min(...edges) - CLEAR_PX);
   };
   const found = middles(places, stage).map((at) => ({ ...at, r: free(at) }));
   const r = Math.max(...found.map((one) => one.r));
-  if (!(2 * r >= LEAST)) return null;
+  if (!(2 * r >= MIN_SIZE)) return null;
   // If it could lie anywhere on a stretch, it lies in its middle.
   const as = found.filter((one) => one.r >= r - 0.01);
   const { x, y } = as[Math.floor(as.length / 2)] ?? { x: 0, y: 0 };
@@ -72,7 +72,7 @@ export function wheelPlace(places: TonePlaces, stage: Stage): WheelPlace | null 
   const left = { x: x - r - WORD.w, y: y - WORD.h / 2, ...WORD };
   return {
     box: { x: x - r, y: y - r, w: 2 * r, h: 2 * r },
-    button: isFree({ ...foot, h: BUTTON + CLEAR }) ? foot : isFree(head) ? head : null,
+    button: isFree({ ...foot, h: BUTTON + CLEAR_PX }) ? foot : isFree(head) ? head : null,
     aside: isFree(left) && isFree({ ...left, x: x + r }),
   };
 }

@@ -24,7 +24,7 @@ export interface Seen {
   over?: boolean;
 }
 
-const KEPT = 200;
+const DRAWS_KEPT = 200;
 
 export const byChance = (): string =>
   [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -108,7 +108,7 @@ export class Chance {
   #keep(one: Seen): void {
     this.#seen.delete(one.draw);
     this.#seen.set(one.draw, one);
-    const kept = [...this.#seen.values()].sort((a, b) => a.draw - b.draw).slice(-KEPT);
+    const kept = [...this.#seen.values()].sort((a, b) => a.draw - b.draw).slice(-DRAWS_KEPT);
     this.#seen = new Map(kept.map((each) => [each.draw, each]));
     this.memory.remember(JSON.stringify(kept));
   }

@@ -60,7 +60,7 @@ const WIDEST = { wide: 96, narrow: 72 };
 /** So small may spreads become, also beside the cards of the hands. */
 const SPREAD_LEAST = { wide: 44, narrow: 30 };
 /** Beyond this a hand lies beside the middle. */
-const FAR = 110;
+const FAR_FROM_MIDDLE = 110;
 /** Of the width of the hands' cards. */
 const SPREAD_SHARE = { wide: 0.75, narrow: 0.8 };
 const GAP = 8;
@@ -179,7 +179,7 @@ const cardOf = (spreads: readonly LaidSpread[]): number => spreads[0]?.card ?? 0
  */
 function roomsBeside(places: Places, hands: readonly Box[]): Box[] {
   const { spreads, discard, felt, wide, low } = places;
-  const room = between(spreads, hands, wide ? FAR : Infinity);
+  const room = between(spreads, hands, wide ? FAR_FROM_MIDDLE : Infinity);
   if (low || !isStacked(places)) return [room];
   const x = discard.x + discard.w + GAP;
   return [room, { x, y: discard.y, w: felt.x + felt.w - GAP - x, h: footBox(places).y - GAP - discard.y }];

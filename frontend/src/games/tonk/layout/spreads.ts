@@ -14,7 +14,7 @@ export interface LaidSpread {
 const MARK = 0.5;
 const STEP = 0.46;
 const GAP = 0.34;
-const SMALLEST = 24;
+const MIN_CARD_WIDTH = 24;
 
 function widthOf(count: number, card: number): number {
   return card * (MARK + 1 + STEP * (count - 1));
@@ -41,10 +41,10 @@ function fits(rows: readonly number[][], sizes: readonly number[], box: Box, car
 }
 
 function largest(sizes: readonly number[], box: Box, most: number): number {
-  for (let card = Math.floor(most); card > SMALLEST; card -= 1) {
+  for (let card = Math.floor(most); card > MIN_CARD_WIDTH; card -= 1) {
     if (fits(wrap(sizes, box.w, card), sizes, box, card)) return card;
   }
-  return SMALLEST;
+  return MIN_CARD_WIDTH;
 }
 
 function laid(count: number, x: number, y: number, card: number): LaidSpread {

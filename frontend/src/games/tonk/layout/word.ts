@@ -31,7 +31,7 @@ const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
 /** So large it stands in the middle rather than larger beside it. */
 const CENTRED = { wide: 40, narrow: 26 };
 /** So far from the middle of an oval, as a share of its height, rather than larger between two plates. */
-const NEAR = 0.2;
+const NEAR_MIDDLE_SHARE = 0.2;
 /** There is more room where the viewer's hand lay. */
 const BEFORE = { wide: [96, ...SIZES.wide], narrow: [64, 52, ...SIZES.narrow] };
 const OWN_COUNT = 62;
@@ -105,7 +105,7 @@ export function wordPlace(layout: TableLayout, letters: number, ownCall = 0): Wo
   const laid = layout.cards.some(({ where }) => where === "hand") ? null : amid(hand, letters, kind, BEFORE[kind]);
   if (laid) return { ...laid, stays: true };
   const centred = SIZES[kind].filter((size) => size >= CENTRED[kind]).map((size) => ({ size, aside: 0, off: felt.h }));
-  const near = centred.map((one) => ({ ...one, off: NEAR * felt.h }));
+  const near = centred.map((one) => ({ ...one, off: NEAR_MIDDLE_SHARE * felt.h }));
   const free = SIZES[kind].map((size) => ({ size, aside: felt.w, off: felt.h }));
   const found =
     (wide && (onFelt(layout, letters, near) ?? amid(beforeResult(layout.places, ownCall), letters, kind))) ||

@@ -24,9 +24,9 @@ export interface Advice {
 }
 
 /** Points with which the lesson says that a drop is safe. */
-const FEW = 5;
+const SAFE_POINTS = 5;
 /** Draws instead of the advised drop, after which it is said plainly what to press. */
-const REFUSALS = 2;
+const REFUSED_ADVICE = 2;
 /** Cards in the stock when two have been dealt five each, and one has been turned up. */
 const FULL_STOCK = 41;
 
@@ -81,15 +81,15 @@ function drawsSinceLaid({ room: { seat, state, update } }: Fingers): number {
 function sure(fingers: Fingers, hand: TonkView): Advice {
   const count = hand.points ?? 0;
   if (isTempting(fingers, hand)) return { key: "ui.lesson.sure_again", press: "drop" };
-  if (count > FEW) return { key: "ui.lesson.sure_many", args: { count }, press: "withdraw" };
+  if (count > SAFE_POINTS) return { key: "ui.lesson.sure_many", args: { count }, press: "withdraw" };
   return { key: "ui.lesson.sure", press: "drop" };
 }
 
 function beginning(fingers: Fingers, hand: TonkView): Advice {
   const { offer, room } = fingers;
   const count = hand.points ?? 0;
-  const few = count <= FEW;
-  if (few && offer.plain.has("drop") && drawsSinceLaid(fingers) >= REFUSALS) {
+  const few = count <= SAFE_POINTS;
+  if (few && offer.plain.has("drop") && drawsSinceLaid(fingers) >= REFUSED_ADVICE) {
     return { key: "ui.lesson.press_drop", press: "drop" };
   }
   if (played(fingers) > 0 && offer.plain.has("drop")) {

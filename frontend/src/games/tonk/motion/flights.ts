@@ -24,7 +24,7 @@ export interface Motion {
   leaving: Leaving[];
 }
 
-export const TRAVEL = 230;
+export const TRAVEL_MS = 230;
 export const DEAL_APART = 60;
 
 const spot = ({ x, y, w, turn }: Spot): Spot => ({ x, y, w, turn });

@@ -3,13 +3,13 @@ import { prefersStill } from "../../../parts/still";
 import type { Spot } from "../layout/cards";
 import { CARD_RATIO } from "../layout/boxes";
 import { LAYERS } from "../layout/layers";
-import { TRAVEL, type Flight } from "./flights";
+import { TRAVEL_MS, type Flight } from "./flights";
 
 /** Marks the flights of cards among the other animations of a page. */
 const CARD = "card";
 const EASE = "cubic-bezier(0.2, 0.75, 0.25, 1)";
-const FADE = 140;
-const NUDGE = 130;
+const FADE_MS = 140;
+const NUDGE_MS = 130;
 
 /** The transform that shows an element of width `w` at a spot. */
 export function transformAt(spot: Spot, w: number): string {
@@ -27,12 +27,12 @@ function startOf(element: HTMLElement, flight: Flight, w: number): string {
 export function fly(element: HTMLElement, flight: Flight, w: number): Animation | null {
   const quick = flight.nudge;
   if (prefersStill()) {
-    if (!quick) element.animate({ opacity: [0.2, 1] }, { duration: FADE });
+    if (!quick) element.animate({ opacity: [0.2, 1] }, { duration: FADE_MS });
     return null;
   }
   const timing = {
     id: CARD,
-    duration: quick ? NUDGE : TRAVEL,
+    duration: quick ? NUDGE_MS : TRAVEL_MS,
     delay: flight.delay,
     easing: EASE,
     fill: "backwards" as const,
@@ -50,7 +50,7 @@ export async function flyAway(element: HTMLElement, to: Spot, w: number): Promis
   if (prefersStill()) return;
   const going = element.animate(
     { transform: [element.style.transform, transformAt(to, w)], opacity: [1, 1] },
-    { id: CARD, duration: TRAVEL, easing: EASE, fill: "forwards" },
+    { id: CARD, duration: TRAVEL_MS, easing: EASE, fill: "forwards" },
   );
   await going.finished;
 }

@@ -1,12 +1,12 @@
 /** Chances in figures: the share of hands, as a percentage and as “one in …”. */
 
-const SMALL = 0.1;
+const SMALL_CHANCE = 0.1;
 
 /** “0.448 %”, to three figures; “0 %” where it never happens. */
 export function perHundred(language: string, some: number, all: number): string {
   const share = some / all;
   const digits =
-    share > 0 && share < SMALL
+    share > 0 && share < SMALL_CHANCE
       ? { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
       : { maximumFractionDigits: 1 };
   return new Intl.NumberFormat(language, { style: "percent", ...digits }).format(share);

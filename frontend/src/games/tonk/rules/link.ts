@@ -8,7 +8,7 @@ import { optionOf, type RuleValue, type Values, type Wish } from "./wish";
 
 const NATURAL = /^(?:p(\d{1,9}(?:\.\d{1,9})*)|m(\d{1,9})|c(\d{1,9}))x(\d{1,9})(e?)(f?)$/;
 const NONE = "none";
-const LONGEST = 2000;
+const MAX_LINK_CHARACTERS = 2000;
 
 function naturalText(natural: Natural): string {
   const kind = natural.points
@@ -68,7 +68,7 @@ export const isRulesLink = (hash: string): boolean => hash.startsWith("#rules=")
 
 /** The rule set in the end of a link; null where it is damaged. Whether it may be, the server says. */
 export function wishIn(hash: string, book: RuleBook): Wish | null {
-  if (!isRulesLink(hash) || hash.length > LONGEST) return null;
+  if (!isRulesLink(hash) || hash.length > MAX_LINK_CHARACTERS) return null;
   const parts = new URLSearchParams(hash.slice(1));
   const preset = parts.get("rules");
   parts.delete("rules");

@@ -2,7 +2,7 @@
 import { memory } from "../../../page/memory";
 import { wishOf, type Named } from "./file";
 
-const MOST = 40;
+const MAX_SAVED = 40;
 const lastSaved = memory("rules");
 
 function remembered(): Named[] {
@@ -31,7 +31,7 @@ function become(next: Named[]): void {
 
 /** Keeps one, in place of another of its name; the oldest goes where there are very many. */
 export function saveRules(one: Named): void {
-  become([one, ...remembered().filter(({ name }) => name !== one.name)].slice(0, MOST));
+  become([one, ...remembered().filter(({ name }) => name !== one.name)].slice(0, MAX_SAVED));
 }
 
 export function forgetRules(gone: string): void {

@@ -1,7 +1,7 @@
 /** The mood of the end of a hand for the one who looks on, and its sound. */
 import type { TonkOutcome } from "../../../generated/wire";
 import type { Sound } from "../sound";
-import { PAY, type Timeline } from "./timeline";
+import { PAY_MS, type Timeline } from "./timeline";
 
 /** `level` is the end that concerns others alone, or nobody. */
 export type Mood = "won" | "tonked" | "lost" | "caught" | "level";
@@ -55,6 +55,6 @@ export function cuesOf(timeline: Timeline, outcome: Ended, seat: number | null):
     ...(knocks ? [{ at: calls, sound: "knock" as const }] : []),
     { at: Math.min(...turns), sound: "spread" as const },
     ...(verdict ? [{ at: judges, sound: verdict }] : []),
-    ...(pays.length > 0 ? [{ at: (pays[0] ?? 0) + PAY - 60, sound: "coin" as const }] : []),
+    ...(pays.length > 0 ? [{ at: (pays[0] ?? 0) + PAY_MS - 60, sound: "coin" as const }] : []),
   ];
 }

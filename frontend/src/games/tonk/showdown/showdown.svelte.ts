@@ -7,8 +7,8 @@ import { cuesOf, verdictOf, type Cue } from "./mood";
 import { landing, timelineOf, type Timeline } from "./timeline";
 import { transfersOf, type Transfer } from "./transfers";
 
-const TICK = 33;
-const DOUBLE_CLICK = 300;
+const TICK_MS = 33;
+const DOUBLE_CLICK_MS = 300;
 
 export class Showdown {
   /** Null while a hand is on, or none is. */
@@ -88,12 +88,12 @@ export class Showdown {
     this.elapsed = 0;
     this.#began = performance.now();
     clearInterval(this.#ticking);
-    this.#ticking = setInterval(() => this.#tick(), TICK);
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS);
   }
 
   /** The second click of a double click comes before anything could be seen. */
   #hasten(calls: number): void {
-    if (this.elapsed < DOUBLE_CLICK) return;
+    if (this.elapsed < DOUBLE_CLICK_MS) return;
     this.#began -= calls - this.elapsed;
     this.#tick();
   }

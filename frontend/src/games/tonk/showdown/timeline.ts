@@ -1,6 +1,6 @@
 /** The moment in which a hand ends: what happens on the felt and when, in milliseconds from the news of it. */
 import type { Happened, TonkOutcome } from "../../../generated/wire";
-import { DEAL_APART, TRAVEL } from "../motion/flights";
+import { DEAL_APART, TRAVEL_MS } from "../motion/flights";
 
 export interface Timeline {
   /** The last card has landed: the end is called. */
@@ -17,18 +17,18 @@ export interface Timeline {
 }
 
 /** The times for which a card turns, points run up, and a token flies. */
-export const TURN = 280;
-export const COUNT = 380;
-export const PAY = 420;
+export const TURN_MS = 280;
+export const COUNT_MS = 380;
+export const PAY_MS = 420;
 
-const CALL_HEARD = 380;
+const CALL_HEARD_MS = 380;
 const SEATS_APART = { each: 70, all: 300 };
-const TURN_SEEN = 160;
-const COUNT_SEEN = 60;
-const JUDGED = 200;
+const TURN_SEEN_MS = 160;
+const COUNT_SEEN_MS = 60;
+const JUDGED_MS = 200;
 const TOKENS_APART = { each: 60, all: 240 };
 /** The time for which the end stands where nobody pays. */
-const UNPAID = 420;
+const UNPAID_MS = 420;
 
 interface Apart {
   each: number;
@@ -50,7 +50,7 @@ function inTurn(seats: number, { ender, winners }: Pick<TonkOutcome, "ender" | "
 /** The time for which the cards of this news fly: one lands, or a whole deal goes round. */
 export function landing(happened: readonly Happened[], dealt: number): number {
   const deal = happened.some((one) => one.t === "room" && one.what === "hand_started");
-  return TRAVEL + 30 + (deal ? (dealt + 1) * DEAL_APART : 0);
+  return TRAVEL_MS + 30 + (deal ? (dealt + 1) * DEAL_APART : 0);
 }
 
 /** The moment of one hand; `landed` says how long its last cards fly, `transfers` how many tokens do. */
@@ -61,20 +61,20 @@ export function timelineOf(
   landed: number,
 ): Timeline {
   const order = inTurn(seats, outcome);
-  const inOrder = starts(seats, landed + CALL_HEARD, SEATS_APART);
+  const inOrder = starts(seats, landed + CALL_HEARD_MS, SEATS_APART);
   const turns = order.reduce<number[]>((found, seat, i) => {
     found[seat] = inOrder[i] ?? 0;
     return found;
   }, []);
-  const counts = turns.map((at) => at + TURN_SEEN);
-  const judges = Math.max(...counts) + COUNT + COUNT_SEEN;
-  const pays = starts(transfers, judges + JUDGED, TOKENS_APART);
+  const counts = turns.map((at) => at + TURN_SEEN_MS);
+  const judges = Math.max(...counts) + COUNT_MS + COUNT_SEEN_MS;
+  const pays = starts(transfers, judges + JUDGED_MS, TOKENS_APART);
   const last = pays.at(-1);
-  return { calls: landed, turns, counts, judges, pays, ends: last === undefined ? judges + UNPAID : last + PAY };
+  return { calls: landed, turns, counts, judges, pays, ends: last === undefined ? judges + UNPAID_MS : last + PAY_MS };
 }
 
 /** The points that are shown of a total that began to run up at `from`. */
 export function countedBy(elapsed: number, from: number, total: number): number {
-  const share = Math.min(1, Math.max(0, (elapsed - from) / COUNT));
+  const share = Math.min(1, Math.max(0, (elapsed - from) / COUNT_MS));
   return Math.round(total * (1 - (1 - share) ** 2));
 }

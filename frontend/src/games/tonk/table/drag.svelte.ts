@@ -23,9 +23,9 @@ interface Grip {
 }
 
 /** A drag begins so many pixels from where the finger came down. */
-const SLACK = 9;
+const SLACK_PX = 9;
 /** A finger rolls as far as this while it presses: a drag that leads nowhere, and no farther, was a press. */
-const ROLL = 24;
+const ROLL_PX = 24;
 
 export class Drag {
   /** The places of the cards under the finger. */
@@ -64,9 +64,9 @@ export class Drag {
     const dx = event.clientX - grip.x;
     const dy = event.clientY - grip.y;
     const way = Math.hypot(dx, dy);
-    if (!this.#moved && way < SLACK) return;
+    if (!this.#moved && way < SLACK_PX) return;
     this.#moved = true;
-    this.#far ||= way > ROLL;
+    this.#far ||= way > ROLL_PX;
     this.card = grip.card;
     this.held = this.#at(grip.card, dx, dy);
     this.over = this.#targetOf(event);

@@ -108,7 +108,7 @@ export function gainSentence(
 }
 
 /** Up to so many are named one by one. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The points of a seat at the end; a win says it itself. */
 export function ownCount(t: Translate, { winners, counts }: TonkOutcome, seat: number | null): string {
@@ -126,14 +126,14 @@ export function gainsBeside(
 ): string[] {
   const gains = [...net.entries()].filter(([at, value]) => at !== seat && value > 0);
   const paysAll = gains.length === 1 && seat !== null && gains[0]?.[1] === -(net[seat] ?? 0);
-  if (charges || paysAll || gains.length > NAMED) return [];
+  if (charges || paysAll || gains.length > MAX_NAMED) return [];
   return gains.map(([at, n]) => t("ui.end.net.wins", { name: nameOf(at), amount: t(`currency.${currency}`, { n }) }));
 }
 
 /** The payers and the paid, where several pay or are paid alike. */
 export function alikeSentence(t: Translate, { payers, payees }: Alike, nameOf: (seat: number) => string): string {
   const people = (seats: readonly number[]): string =>
-    seats.length > NAMED ? t("ui.end.people", { count: seats.length }) : listed(t, seats.map(nameOf));
+    seats.length > MAX_NAMED ? t("ui.end.people", { count: seats.length }) : listed(t, seats.map(nameOf));
   const key = payers.length > 1 ? "ui.end.pay" : "ui.end.pays";
   return sentence(t(key, { payer: people(payers), payee: people(payees) }));
 }
