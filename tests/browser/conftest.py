@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from .house import House
-from .person import PATIENCE, Person
+from .person import WAITS_MS, Person
 from .words import Words
 
 # The headless shell is the same engine without a browser's own windows, which cost a third of all work here.
@@ -36,7 +36,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 NewPerson = Callable[..., Person]
 FAILED = pytest.StashKey[bool]()
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=WAITS_MS)
 
 
 # Playwright's loop stays in the thread it was started in: it ends with these tests, before any others.

@@ -38,7 +38,7 @@ ACROSS = {"desktop": (3, 520), "phone": (5, 300), "sideways": (3, 500)}
 """Frames in a row, and the width of each in pixels."""
 MOMENTS = (60, 300, 540, 780, 1080, 1380, 1560, 2400)
 """Milliseconds from the call."""
-STEP = 30
+STEP_MS = 30
 LAST_CARDS = 8
 
 FORWARD = """(ms) => {
@@ -64,10 +64,10 @@ class Film:
     def hold(self) -> None:
         stops(self.one.page)
 
-    def pass_by(self, milliseconds: int = STEP) -> None:
-        for _ in range(0, milliseconds, STEP):
-            self.one.page.clock.run_for(STEP)
-            self.one.page.evaluate(FORWARD, STEP)
+    def pass_by(self, milliseconds: int = STEP_MS) -> None:
+        for _ in range(0, milliseconds, STEP_MS):
+            self.one.page.clock.run_for(STEP_MS)
+            self.one.page.evaluate(FORWARD, STEP_MS)
 
     def shoot(self, words: str) -> None:
         self.frames.append((words, self.one.page.screenshot(type="jpeg", quality=85)))
@@ -90,7 +90,7 @@ def ends(film: Film, ending: str, who: Person) -> None:
     film.hold()
     film.shoot("before")
     if way.plays_on:
-        plays_on(ann, until=lambda: is_over(ann), waits=lambda: film.pass_by(4 * STEP))
+        plays_on(ann, until=lambda: is_over(ann), waits=lambda: film.pass_by(4 * STEP_MS))
     elif keys:
         who.page.keyboard.press(keys[-1])
     else:

@@ -22,9 +22,9 @@ from staged.wire import new_table
 
 from .words import Words
 
-PATIENCE = 60_000
+WAITS_MS = 60_000
 """Milliseconds in which anything a person waits for must have happened."""
-HAND = 300
+HAND_SECONDS = 300
 """Seconds in which a hand must be over."""
 NETWORK = ("Failed to load resource", "WebSocket connection to", "net::ERR_")
 
@@ -138,7 +138,7 @@ class Person:
         self.problems: list[str] = []
         self.foreign: list[str] = []
         self.name = ""
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(WAITS_MS)
         context.on("console", self._said)
         context.on("weberror", lambda error: self.problems.append(str(error.error)))
         context.on("request", self._asked)
@@ -465,7 +465,7 @@ class Table:
 
     def until(self, step: Callable[[], bool]) -> None:
         """Repeat a step until it says that all is done."""
-        deadline = time.monotonic() + HAND
+        deadline = time.monotonic() + HAND_SECONDS
         while not step():
             assert time.monotonic() < deadline, [person.sees() for person in self.people]
             self.people[0].page.wait_for_timeout(40)

@@ -14,8 +14,8 @@ from .house import House
 from .person import Person
 
 SCREENS = ((360, 640), (390, 844), (640, 360), (1280, 800))
-STEP = 30
-SOON = 2
+STEP_MS = 30
+CLOCK_STANDS_AFTER_SECONDS = 2
 """Seconds after which the clock stands."""
 JUDGED, PAID = 1500, 2700
 """Milliseconds from the call: who has won is seen, and the result is told."""
@@ -73,15 +73,15 @@ def house(shared_house: House, ending: str, players: int) -> House:
 
 def _holds(one: Person) -> None:
     """Stop the page's clock, a little later than it is: what it has heard of may be still to come."""
-    one.page.clock.pause_at(one.page.evaluate("Date.now()") / 1000 + SOON)
+    one.page.clock.pause_at(one.page.evaluate("Date.now()") / 1000 + CLOCK_STANDS_AFTER_SECONDS)
 
 
 def _comes_to(one: Person, milliseconds: int) -> None:
     """Let so much time pass from the call."""
     while not one.result().locator(".own").count():
-        one.page.clock.run_for(STEP)
-    for _ in range(0, milliseconds, STEP):
-        one.page.clock.run_for(STEP)
+        one.page.clock.run_for(STEP_MS)
+    for _ in range(0, milliseconds, STEP_MS):
+        one.page.clock.run_for(STEP_MS)
 
 
 def _has_room(one: Person) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from playwright.sync_api import Route, expect
 from .conftest import NewPerson
 from .house import House
 from .musician import Musician
-from .person import PATIENCE, Person, Table
+from .person import WAITS_MS, Person, Table
 
 LOADED = """(ending) => performance.getEntriesByType("resource")
   .map(({ name }) => name)
@@ -20,7 +20,7 @@ MOST_SCRIPT = 100_000
 
 
 def _fetched(address: str) -> bytes:
-    with urlopen(Request(address, headers={"Accept-Encoding": "gzip"}), timeout=PATIENCE / 1000) as answer:
+    with urlopen(Request(address, headers={"Accept-Encoding": "gzip"}), timeout=WAITS_MS / 1000) as answer:
         assert answer.headers["Content-Encoding"] == "gzip"
         return bytes(answer.read())
 
@@ -104,7 +104,7 @@ def test_nothing_is_asked_of_anybody_else(person: NewPerson) -> None:
 
 
 def test_the_page_is_sent_with_its_policy(house: House) -> None:
-    with urlopen(house.address + "/", timeout=PATIENCE / 1000) as answer:
+    with urlopen(house.address + "/", timeout=WAITS_MS / 1000) as answer:
         policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "script-src 'self'" in policy

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 from .conftest import NewPerson
 from .person import Person, Table
 
-MOST = 0.02
+MAX_SHIFT = 0.02
 SHIFTS = """(() => {
   window.shifts = [];
   const markOf = ({ node }) => (node?.parentElement ?? node)?.outerHTML?.slice(0, 90);
@@ -65,7 +65,7 @@ def _moved_little(one: Person) -> None:
     one.page.evaluate(SETTLED)
     found = one.page.evaluate("() => shifts.splice(0)")
     moved = sum(each["value"] for each in found)
-    assert moved <= MOST, found
+    assert moved <= MAX_SHIFT, found
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

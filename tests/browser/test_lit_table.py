@@ -12,7 +12,7 @@ from .axe import LIGHT
 from .conftest import NewPerson
 from .person import Person, Table
 
-READABLE = 4.5
+READABLE_CONTRAST = 4.5
 GRAIN = re.compile("grain")
 WRITTEN = ".stage .line span:not(.hidden), .stage .stock-count"
 UNCOVER = """(shown) => {
@@ -61,7 +61,7 @@ def test_what_is_written_on_the_felt_is_readable_where_the_lamp_shines(person: N
     ann.page.evaluate(UNCOVER, False)
     found = ann.page.evaluate(CONTRAST, [WRITTEN, picture])
     assert len(found) == 2
-    assert [one for one in found if one["contrast"] < READABLE] == []
+    assert [one for one in found if one["contrast"] < READABLE_CONTRAST] == []
 
 
 def test_the_table_has_an_edge_in_forced_colours_and_no_pattern_where_contrast_is_wanted(

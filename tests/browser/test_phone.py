@@ -9,10 +9,10 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
-from .person import PATIENCE, Person, Table
+from .person import WAITS_MS, Person, Table
 
-SMALLEST = 40
-PAUSE = 100
+MIN_TOUCH_PX = 40
+LOOK_EVERY_MS = 100
 """Milliseconds between two looks."""
 OUT_OF_REACH = """async (smallest) => {
   const flights = document.getAnimations().filter((one) => one.id === "card");
@@ -46,22 +46,22 @@ STRIPS = """(names) => names.map((name) => {
 
 def _at_rest(person: Person, wrong: Callable[[], list[Any]]) -> list[Any]:
     """What is wrong once the page has had time to measure its stage anew: nothing, as soon as nothing is."""
-    for _ in range(PATIENCE // PAUSE):
+    for _ in range(WAITS_MS // LOOK_EVERY_MS):
         if not (found := wrong()):
             break
-        person.page.wait_for_timeout(PAUSE)
+        person.page.wait_for_timeout(LOOK_EVERY_MS)
     return found
 
 
 def _too_near(phone: Person) -> list[float]:
     """Where neighbours of the hand leave each other less than a thumb's breadth."""
     lefts = sorted(phone.page.evaluate(STRIPS, phone.sees()["hand"]))
-    return [left for left, right in pairwise(lefts) if right - left < SMALLEST]
+    return [left for left, right in pairwise(lefts) if right - left < MIN_TOUCH_PX]
 
 
 def _all_within_reach(person: Person) -> None:
     """Everything at the table, that is: a sheet may slide over it at any moment."""
-    assert _at_rest(person, lambda: person.page.evaluate(OUT_OF_REACH, SMALLEST)) == [], person.sees()
+    assert _at_rest(person, lambda: person.page.evaluate(OUT_OF_REACH, MIN_TOUCH_PX)) == [], person.sees()
     assert person.page.evaluate("scrollX + scrollY") == 0
 
 

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPerson
 from .house import House
 from .musician import AHEAD
-from .person import PATIENCE
+from .person import WAITS_MS
 
 FRONTEND = Path(__file__).parent.parent.parent / "frontend"
 VITE = FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
@@ -26,7 +26,7 @@ CENTS = 10
 """How far from its pitch a note may seem to be where others are struck around it."""
 IN_TUNE = 5
 NOTES = list(range(60, 83))
-EVEN = 1.5
+EVEN_DECIBELS = 1.5
 """Decibels between the loudest and the softest note."""
 IMAGE = 2
 RISE = 12
@@ -46,7 +46,7 @@ PASSES = """const passes = async (seconds) => {
   return audio.currentTime - begun;
 };"""
 """Waits by the clock of what is heard, and tells how long: on a busy machine it lags behind the page's."""
-LATE = 0.1
+LATE_SECONDS = 0.1
 """Seconds by which somebody who listens comes too late to a note."""
 MOST_SAMPLES = 600_000
 """Bytes of recordings that a phone must fetch."""
@@ -138,7 +138,7 @@ def test_all_notes_are_in_tune_evenly_loud_and_where_they_are_panned(bench: Page
     image = 20 * math.log10(math.tan(angle))
     for way in ("stereo", "mono"):
         levels = [note[way] for note in notes]
-        assert max(levels) - min(levels) <= EVEN, levels
+        assert max(levels) - min(levels) <= EVEN_DECIBELS, levels
     for note in notes:
         assert abs(note["image"] - image) <= IMAGE, note
         assert abs(note["cents"]) <= IN_TUNE, note
@@ -257,7 +257,7 @@ def test_mute_and_volume_are_heard_at_once_and_remembered(bench: Page, lab: str)
         how();
         // By then the note has died away further: it is struck anew.
         do lab.piano.strike(0, 60);
-        while ((await passes(0.5)) > 0.5 + {LATE});
+        while ((await passes(0.5)) > 0.5 + {LATE_SECONDS});
         return ear.hears();
       }};
       return [
@@ -377,7 +377,7 @@ def test_the_recordings_come_while_the_lobby_shows_and_after_the_page(
 def test_the_recordings_are_small_and_kept_forever(bench: Page, house: House) -> None:
     total = 0
     for recording in bench.evaluate("() => lab.samples"):
-        with urlopen(house.address + recording["address"], timeout=PATIENCE / 1000) as answer:
+        with urlopen(house.address + recording["address"], timeout=WAITS_MS / 1000) as answer:
             assert answer.headers["Content-Type"] == "audio/mpeg"
             assert "immutable" in answer.headers["Cache-Control"]
             total += len(answer.read())

@@ -18,7 +18,7 @@ from .ear import listens
 from .endings import ends, sits, stacks
 from .house import House
 from .person import Person
-from .test_layout_shift import MOST, SETTLED, SHIFTS
+from .test_layout_shift import MAX_SHIFT, SETTLED, SHIFTS
 
 BOTS = (2, 7)
 CALLS = {
@@ -256,7 +256,7 @@ def test_the_moment_of_an_end_shifts_nothing(person: NewPerson) -> None:
     expect(ann.button("ui.end.details", ann.result())).to_be_visible()
     ann.page.evaluate(SETTLED)
     found = ann.page.evaluate("() => shifts.splice(0)")
-    assert sum(each["value"] for each in found) <= MOST, found
+    assert sum(each["value"] for each in found) <= MAX_SHIFT, found
     ann.is_content()
 
 

@@ -21,7 +21,7 @@ CUT = "Kh 9c 3d"
 HAND = "5h 8s 9c 6h 9d Jd 7h Jc Tc Kd Qs 2s 2c 3d Qc 4s Ks 8h Ah"
 """The second is dealt 5h 6h 7h Kd 2c and draws Ks; the third draws 8h, which fits the run."""
 AT = "(button, moment) => { setTimeout(() => button.click(), moment - Date.now()); }"
-SOON = 5
+BOTH_SLAP_WITHIN_SECONDS = 5
 """Seconds until both slap: both must have been told by then."""
 
 
@@ -73,7 +73,7 @@ def test_two_browsers_race_for_a_discard(person: NewPerson) -> None:
     for slap in slaps.values():
         expect(slap).to_be_visible()
     is_clean(bob, "a discard that may be slapped")
-    moment = (time.time() + SOON) * 1000
+    moment = (time.time() + BOTH_SLAP_WITHIN_SECONDS) * 1000
     for slap in slaps.values():
         slap.evaluate(AT, moment)
     expect(cy.page.get_by_text(cy.t.pattern("ui.line.other.slap")).first).to_be_visible()

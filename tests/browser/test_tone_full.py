@@ -26,7 +26,7 @@ SPREAD = """() => {
   const scrolls = [document.scrollingElement, table].some((one) => one.scrollHeight > one.clientHeight + 1);
   return { outside, hidden, scrolls };
 }"""
-SMALLEST = 44
+MIN_TOUCH_PX = 44
 CUT = """(longest) => [...document.querySelectorAll(".seat .name b")]
   .filter((one) => one.title.length <= longest && one.scrollWidth > one.clientWidth)
   .map((one) => one.title)"""
@@ -34,7 +34,7 @@ MADE_CUT = """() => [...document.querySelectorAll(".seat .made .clipped")]
   .filter((one) => one.scrollWidth > one.clientWidth)
   .map((one) => one.textContent)"""
 SIDEWAYS: ViewportSize = {"width": 640, "height": 360}
-READABLE = 8
+READABLE_LETTERS = 8
 """Letters of a name that are read at every seat."""
 
 
@@ -57,21 +57,21 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     ann.deal()
     ann.cards().nth(1).click()
     _all_in_sight(ann)
-    assert ann.page.evaluate(CUT, READABLE) == []
+    assert ann.page.evaluate(CUT, READABLE_LETTERS) == []
     is_clean(ann.person, "a card selected")
     for control in (ann.deck(), ann.pile(), ann.plate()):
         box = control.bounding_box()
         assert box is not None
-        assert min(box["width"], box["height"]) >= SMALLEST
+        assert min(box["width"], box["height"]) >= MIN_TOUCH_PX
     ann.cards().nth(1).click()
     ann.play()
     expect(ann.person.button("ui.tone.show_score")).to_be_visible()
     _all_in_sight(ann)
-    assert ann.page.evaluate(CUT, READABLE) == []
+    assert ann.page.evaluate(CUT, READABLE_LETTERS) == []
     ann.press("ui.tone.show_score")
     # Beside its place a name is read too.
     expect(ann.page.locator("[data-place]")).to_have_count(12)
-    assert ann.page.evaluate(CUT, READABLE) == []
+    assert ann.page.evaluate(CUT, READABLE_LETTERS) == []
     is_clean(ann.person, "score")
     for sheet in ("ui.tone.review", "ui.tone.keep.title", "ui.tone.score.card"):
         ann.press(sheet, ann.person.sheet())

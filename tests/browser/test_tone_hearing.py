@@ -26,7 +26,7 @@ OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((t
 """Of each hand in a score: what lies over something else of it, or beyond the sheet."""
 MOST_ROWS = 2
 """Of buttons below a score on the smallest phone: the score is what is read there."""
-SOON = 2
+CLOCK_STANDS_AFTER_SECONDS = 2
 """Seconds after which the clock stands: a time that is still to come when the page hears of it."""
 FIRST_NOTE_MS = 100
 PHONES = (360, 640), (390, 844), (640, 360)
@@ -114,7 +114,7 @@ def test_a_hand_at_its_seat_is_heard_again_by_whoever_touches_it_alone(person: N
     deal_to_two(ann, bob)
     hand = ann.page.get_by_role("button", name=ann.t("ui.tone.listen.phrase", name="Bob"))
     # Time stands still: else the hand might end by itself before it is touched again.
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + SOON)
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + CLOCK_STANDS_AFTER_SECONDS)
     hand.click()
     ann.strikes_come_to(FIVE)
     ann.page.clock.run_for(FIRST_NOTE_MS)

@@ -14,7 +14,7 @@ from refusals import granted
 from .conftest import NewPerson
 from .musician import Musician, hush
 
-APART = 50
+APART_MS = 50
 """Milliseconds that two browsers may begin a note apart, by the clock of this machine."""
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 FOURTH = 5
@@ -67,7 +67,7 @@ def test_tp_15_four_browsers_hear_the_same_order_together(person: NewPerson) -> 
     assert all(each == notes[0] for each in notes)
     for moment in zip(*heard, strict=True):
         times = [strike["heard"] for strike in moment]
-        assert max(times) - min(times) <= APART, times
+        assert max(times) - min(times) <= APART_MS, times
     order = [hand["seat"] for hand in people[0].playback()["hands"]]
     assert order == [0, 1, 2, 3]
     # It stops by itself, and nothing sounds twice.

@@ -23,7 +23,7 @@ NAME = "room.example.org"
 DEPLOY = ROOT / "deploy"
 BLOCK = DEPLOY / "nginx.conf"
 DOCS = ROOT / "docs" / "hosting.md"
-PATIENCE = 120
+ANSWER_SECONDS = 120
 """Seconds for an answer, on however loaded a machine."""
 
 
@@ -44,7 +44,7 @@ class Front:
             base_url=f"https://127.0.0.1:{self.port}",
             transport=httpx2.AsyncHTTPTransport(verify=self.trust, local_address=address),
             headers={"Host": NAME, "Origin": self.origin},
-            timeout=PATIENCE,
+            timeout=ANSWER_SECONDS,
         )
 
 

@@ -17,14 +17,14 @@ from front import NAME
 from proxies import Stub, caddy, nginx
 
 TABLES = [f"k{number:02d}qmx" for number in range(60)]
-GONE_FOR = 3.0
+GONE_FOR_SECONDS = 3.0
 """Seconds for which a node is left alone after a failure, at most, by both files."""
 Proxy = Callable[..., AbstractContextManager[tuple[int, object]]]
-PAGE_WAITS = 12
+PAGE_WAITS_SECONDS = 12
 """Seconds after which a page gives up a socket that does not open, and asks for another."""
-STUCK = 60
+STUCK_SECONDS = 60
 """Seconds after which nothing comes any more, however loaded the machine is."""
-UNLIMITED_WAIT = 60
+UNLIMITED_WAIT_SECONDS = 60
 """Seconds for which nginx waits for an answer where nothing is set."""
 
 CLAIMED = "203.0.113.77"
@@ -41,7 +41,7 @@ class Front:
 
     def open(self, path: str) -> tuple[str, ssl.SSLSocket]:
         """Open a socket and keep it; returns the number of its node first."""
-        line = socket.create_connection(("127.0.0.1", self._port), STUCK)
+        line = socket.create_connection(("127.0.0.1", self._port), STUCK_SECONDS)
         secure = self._trust.wrap_socket(line, server_hostname=NAME)
         upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n"
         secure.sendall(f"GET {path} HTTP/1.1\r\nHost: {NAME}\r\n{upgrade}\r\n".encode())
@@ -55,7 +55,7 @@ class Front:
         *,
         socket_: bool = False,
         method: str = "GET",
-        within: float = STUCK,
+        within: float = STUCK_SECONDS,
     ) -> str:
         """The number of the node that answers; the status where none does."""
         line = socket.create_connection(("127.0.0.1", self._port), within, (address, 0))
@@ -129,7 +129,7 @@ def test_a_node_that_is_gone_leaves_its_tables_to_the_others_and_takes_them_back
     for table in TABLES[:20]:
         assert front.ask(f"/api/tables/{table}/hint", method="POST") == without[table]
     front.stubs[1].start()
-    for _ in range(STUCK):
+    for _ in range(STUCK_SECONDS):
         if front.by_table() == before:
             break
         time.sleep(1)
@@ -143,7 +143,7 @@ def test_all_of_a_table_that_stay_are_led_to_a_node_that_is_back(front: Front) -
     front.stubs[1].stop()
     assert "1" not in {front.ask(f"/ws/{table}", socket_=True) for table in theirs}
     front.stubs[1].start()
-    time.sleep(GONE_FOR + 1.5)
+    time.sleep(GONE_FOR_SECONDS + 1.5)
     # No socket ends, which could tell the proxy that all was well.
     held = [front.open(f"/ws/{table}") for table in theirs for _ in range(3)]
     for _, line in held:
@@ -156,7 +156,7 @@ def test_a_node_that_has_stopped_is_passed_over_after_a_try(front: Front) -> Non
     (theirs, *_) = (table for table in TABLES if before[table] == "2")
     front.stubs[2].deaf = True
     with suppress(TimeoutError):
-        front.ask(f"/ws/{theirs}", socket_=True, within=PAGE_WAITS)
+        front.ask(f"/ws/{theirs}", socket_=True, within=PAGE_WAITS_SECONDS)
     assert front.ask(f"/ws/{theirs}", socket_=True) in ("0", "1")
 
 
@@ -190,8 +190,8 @@ def test_a_page_and_a_question_wait_seconds_for_a_node_that_has_stopped(front: F
         (f"/t/{table}", "GET"),
         ("/assets/page-abcdefg.js", "GET"),
     ):
-        assert front.ask(path, visitor, method=method, within=UNLIMITED_WAIT / 2) in ("0", "1"), path
-        time.sleep(GONE_FOR)
+        assert front.ask(path, visitor, method=method, within=UNLIMITED_WAIT_SECONDS / 2) in ("0", "1"), path
+        time.sleep(GONE_FOR_SECONDS)
 
 
 @pytest.mark.parametrize("front", [nginx], indirect=True)
@@ -219,12 +219,12 @@ def test_a_file_of_another_version_is_found_at_the_node_that_has_it(front: Front
 def test_a_node_that_is_drained_is_passed_over_until_it_takes_people_in_again(front: Front) -> None:
     before = front.by_table()
     front.stubs[1].drained = True
-    time.sleep(GONE_FOR)
+    time.sleep(GONE_FOR_SECONDS)
     without = front.by_table()
     assert set(without.values()) == {"0", "2"}
     assert all(without[table] == before[table] for table in TABLES if before[table] != "1")
     front.stubs[1].drained = False
-    time.sleep(GONE_FOR + 1.5)
+    time.sleep(GONE_FOR_SECONDS + 1.5)
     assert front.by_table() == before
 
 
@@ -249,7 +249,7 @@ def test_under_a_path_all_of_it_is_led_as_at_the_root(proxy: Proxy, tmp_path: Pa
         each.drained = each.number == 1
     with proxy(tmp_path, [each.port for each in stubs], "/cards") as (port, _):
         front = Front(port, tmp_path, stubs)
-        time.sleep(GONE_FOR)
+        time.sleep(GONE_FOR_SECONDS)
         node = {table: front.ask(f"/cards/ws/{table}", socket_=True) for table in TABLES[:20]}
         assert set(node.values()) == {"0", "2"}
         asked = {table: front.ask(f"/cards/api/tables/{table}", "127.0.0.2") for table in TABLES[:20]}

@@ -40,9 +40,9 @@ from greenroom.testing.postgres_server import running_postgres
 from web.test_kill import opened, playing
 from web.testimony import diverging, played_ids
 
-PATIENCE = 90
+GOES_ON_WITHIN_SECONDS = 90
 """Seconds within which every table must go on after a fault, on however loaded a machine."""
-LULL = 0.2, 0.8
+LULL_SECONDS = 0.2, 0.8
 """Seconds between two faults."""
 
 TWO_AT_ONCE = "two of these at once"
@@ -184,7 +184,7 @@ class Ordeal:
             self.usual += [later - earlier for earlier, later in pairwise(plays)]
 
     async def _round(self, kind: str) -> None:
-        await asyncio.sleep(self._chance.uniform(*LULL))
+        await asyncio.sleep(self._chance.uniform(*LULL_SECONDS))
         began = time.monotonic()
         self._begun.append((began, kind))
         await self.kinds[kind]()
@@ -193,7 +193,9 @@ class Ordeal:
             seen = None
             while not any(at > over for each in account.people for at in each.plays[-5:]):
                 now = time.monotonic()
-                assert now < over + PATIENCE, f"{kind}: {account.table} does not go on: {account.state}"
+                assert now < over + GOES_ON_WITHIN_SECONDS, (
+                    f"{kind}: {account.table} does not go on: {account.state}"
+                )
                 if seen is None and now > over + SLOW_STAND:
                     seen = account.state
                 await asyncio.sleep(0.05)

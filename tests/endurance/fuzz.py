@@ -25,7 +25,7 @@ SETTLED = 20
 """Evenings after which a process has all that it keeps."""
 FATTER = 64
 """MiB that it may have grown since."""
-READ = 10_000
+INPUTS_A_LINE = 10_000
 """Inputs after which something is said."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -42,7 +42,7 @@ def main() -> None:
     send_frames(given.frames, given.seed)
     for number in range(given.inputs):
         READERS[number % len(READERS)].pester(random.Random(f"{given.seed} {number}"))
-        if (number + 1) % READ == 0 or number + 1 == given.inputs:
+        if (number + 1) % INPUTS_A_LINE == 0 or number + 1 == given.inputs:
             names = ", ".join(each.name for each in READERS)
             print(f"{time.strftime('%H:%M:%S')} {number + 1} inputs ({names}): 0 faults", flush=True)
 

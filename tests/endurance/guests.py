@@ -19,7 +19,7 @@ from web.authenticator import Authenticator
 from web.test_keepsakes import played
 from web.test_lessons import at_the_table, dealt, started
 from web.test_reviews import alone
-from web.visitors import PATIENCE, Browser, Place
+from web.visitors import STORY_SECONDS, Browser, Place
 
 Known = dict[str, list[Any]]
 """What can be asked for, by the name of its place, or by the question and that name."""
@@ -38,7 +38,7 @@ class Guest:
         """Ask what must be answered."""
         headers = {"Origin": self.base, "Content-Type": "application/json"}
         body = json.dumps(said).encode()
-        answer = self.session.post(self.base + path, data=body, headers=headers, timeout=PATIENCE)
+        answer = self.session.post(self.base + path, data=body, headers=headers, timeout=STORY_SECONDS)
         assert answer.status_code == requests.codes.ok, answer.text
         told: dict[str, Any] = answer.json()
         return told

@@ -22,11 +22,11 @@ import atheris
 
 from endurance.mutations import mutated
 
-LONGEST = 1 << 16
+MAX_INPUT_BYTES = 1 << 16
 """Bytes of an input."""
-SLOWEST = 60
+MAX_INPUT_SECONDS = 60
 """Seconds that one input may take."""
-BLIND = 0.5
+BLIND_SHARE = 0.5
 """Share of the changes that are made as `endurance.fuzz` makes them: checksums and signatures stay right."""
 LINE = re.compile(rb"#(\d+)\s+\w+\s+cov: (\d+) ft: (\d+)(?: corp: (\d+))?")
 
@@ -85,14 +85,14 @@ def lead(name: str, corpus: str, inputs: int, seed: int) -> None:
 
     def changed(text: bytes, longest: int, number: int) -> bytes:
         chance = Random(number)
-        if chance.random() < BLIND:
+        if chance.random() < BLIND_SHARE:
             # What changes by a format of its own must be given that format.
             base = text if reader.changed is mutated else chance.choice(real)
             return reader.changed(base, real, chance)[:longest]
         return bytes(atheris.Mutate(text, longest))
 
     # Where a reader fails, the input stands as Base64 in what is said.
-    options = {"runs": inputs, "seed": seed, "max_len": LONGEST, "timeout": SLOWEST}
+    options = {"runs": inputs, "seed": seed, "max_len": MAX_INPUT_BYTES, "timeout": MAX_INPUT_SECONDS}
     flags = [f"-{key}={value}" for key, value in options.items()]
     flags.append(f"-artifact_prefix={corpus}/")
     atheris.Setup(

@@ -68,7 +68,7 @@ ODD_VALUES: tuple[Any, ...] = (
     {"game": "tone-poker"},
     {"game": "none of ours"},
 )
-DEEPEST = 1600
+MAX_BRACKETS = 1600
 """Brackets within brackets: on both sides of what Python's stack takes."""
 Mutation = Callable[[bytes, Sequence[bytes], Random], bytes]
 
@@ -143,7 +143,7 @@ def nested(text: bytes, others: Sequence[bytes], chance: Random) -> bytes:
     """Put brackets within brackets in some place of a JSON text."""
     whole = _read(text)
     places = list(_places(whole))
-    deep = chance.randrange(1, DEEPEST)
+    deep = chance.randrange(1, MAX_BRACKETS)
     opening, closing = chance.choice(((b"[", b"]"), (b'{"a":', b"}"), (b"[", b"")))
     brackets = opening * deep + b"1" + closing * deep
     if not places:

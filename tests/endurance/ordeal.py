@@ -25,7 +25,7 @@ from greenroom.store.sqlite.examination import examine
 from greenroom.testing.power_cut import PowerCut
 from web.steadfast import Steadfast
 from web.test_kill import opened, playing
-from web.visitors import PATIENCE
+from web.visitors import STORY_SECONDS
 
 KINDS = {"play": 10, "start": 4, "sweep": 2, "backup": 2, "upgrade": 2}
 """In what a server is killed, and how often in twenty rounds."""
@@ -137,14 +137,14 @@ class Ordeal:
     async def _somebody_plays(self) -> None:
         guests = [guest for each in self._accounts for guest in each.people]
         waits = [asyncio.ensure_future(guest.promised(len(guest.acknowledged) + 1)) for guest in guests]
-        done, pending = await asyncio.wait(waits, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        done, pending = await asyncio.wait(waits, timeout=STORY_SECONDS, return_when=asyncio.FIRST_COMPLETED)
         for each in pending:
             each.cancel()
         await asyncio.gather(*pending, return_exceptions=True)
         assert done, "nobody could go on"
 
     async def _all_go_on(self) -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(STORY_SECONDS):
             for account in self._accounts:
                 for guest in account.people:
                     await guest.promised(len(guest.acknowledged) + 1)
@@ -181,7 +181,7 @@ class Ordeal:
             found.check(promised)
 
     async def _settle(self) -> None:
-        for _ in range(PATIENCE):
+        for _ in range(STORY_SECONDS):
             if not unswept(self._data):
                 break
             await asyncio.sleep(1)

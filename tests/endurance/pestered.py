@@ -44,7 +44,7 @@ from table.evening import Evening, no_bots, settle
 
 NAMES = ("Ann", "Bob", "Cleo")
 """Ann is the host; the others sit down and leave as it comes."""
-KEPT = 400
+FRAMES_KEPT = 400
 """Real frames that are kept to be changed."""
 LOOKED_AT = 10
 """One in so many refused frames is measured by all that anybody could see of the table, hands included."""
@@ -107,7 +107,7 @@ class Pestered:
         self.chance = chance
         self.tally = tally
         self.faults = faults
-        self.real: deque[bytes] = deque(maxlen=KEPT)
+        self.real: deque[bytes] = deque(maxlen=FRAMES_KEPT)
         self.numbers = itertools.count(1)
         self.guests: list[Guest] = []
         self.trouble: list[object] = []

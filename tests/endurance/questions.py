@@ -34,7 +34,7 @@ from schemathesis.specs.openapi.checks import (
 
 from endurance.guests import ASKING, FLEETING, PREPARATIONS, Guest, Known, people
 from greenroom.fault_log import Faults
-from web.visitors import PATIENCE, house
+from web.visitors import STORY_SECONDS, house
 
 AnyCase = Case[Any]
 CHECKS = [
@@ -70,7 +70,7 @@ class AskedRoom:
         self._base = base
         self._guests = guests
         self._known = known
-        described = requests.get(f"{base}/api/openapi.json", timeout=PATIENCE).json()
+        described = requests.get(f"{base}/api/openapi.json", timeout=STORY_SECONDS).json()
         found = schemathesis.openapi.from_dict(described).get_all_operations()
         self.operations = [each.ok() for each in found if isinstance(each, Ok)]
         """All kinds of question, or those alone that are to be asked."""
@@ -92,7 +92,7 @@ class AskedRoom:
         if not _is_wrong(case):
             self._make_meaningful(case, guest, chance)
         headers = {"Origin": self._base}
-        answer = case.call(base_url=self._base, session=guest.session, headers=headers, timeout=PATIENCE)
+        answer = case.call(base_url=self._base, session=guest.session, headers=headers, timeout=STORY_SECONDS)
         tally.asked[name] += 1
         tally.statuses[answer.status_code] += 1
         tally.wrong += _is_wrong(case)

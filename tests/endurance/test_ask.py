@@ -14,7 +14,7 @@ from greenroom.table.http import EndpointResult, Request
 from greenroom.web.api import Api
 from greenroom.web.schemas import LinkPreview
 
-TRIES = 20
+ROUNDS_OF_EIGHT = 20
 """Of eight questions each."""
 
 
@@ -36,7 +36,7 @@ def test_every_kind_of_question_can_be_answered(tmp_path: Path) -> None:
     with asked_room(tmp_path) as room:
         for each in room.operations:
             room.operations = [each]
-            for _ in range(TRIES):
+            for _ in range(ROUNDS_OF_EIGHT):
                 if each.label in tally.answered:
                     break
                 questioned(room, tally.asked.total() + 8, f"{each.label} {tally.asked.total()}", tally)

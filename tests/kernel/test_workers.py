@@ -15,7 +15,7 @@ from greenroom.kernel.worker_pool import Failed, NoAnswer, TimeUp, Workers
 from kernel import questions
 from table.unruly import PRELOAD
 
-LONG = 600.0
+LONG_SECONDS = 600.0
 """Seconds: longer than a process takes to begin on the busiest machine."""
 
 
@@ -40,9 +40,9 @@ async def ended(process: int) -> None:
 
 def test_a_process_answers_one_question_after_the_other() -> None:
     async def story(workers: Workers) -> None:
-        assert await workers.ask("a", LONG, questions.echo, "draw") == "draw"
-        first = await workers.ask("a", LONG, questions.process)
-        assert [first, first] == [await workers.ask("b", LONG, questions.process) for _ in range(2)]
+        assert await workers.ask("a", LONG_SECONDS, questions.echo, "draw") == "draw"
+        first = await workers.ask("a", LONG_SECONDS, questions.process)
+        assert [first, first] == [await workers.ask("b", LONG_SECONDS, questions.process) for _ in range(2)]
         assert int(first) != os.getpid()
 
     asked(story)
@@ -55,8 +55,8 @@ def test_a_process_answers_one_question_after_the_other() -> None:
 def test_work_that_goes_wrong_fails_and_the_next_is_answered(work: Callable[[], str]) -> None:
     async def story(workers: Workers) -> None:
         with pytest.raises(Failed):
-            await workers.ask("a", LONG, work)
-        assert await workers.ask("a", LONG, questions.echo, "draw") == "draw"
+            await workers.ask("a", LONG_SECONDS, work)
+        assert await workers.ask("a", LONG_SECONDS, questions.echo, "draw") == "draw"
 
     asked(story, most=1)
 
@@ -64,31 +64,31 @@ def test_work_that_goes_wrong_fails_and_the_next_is_answered(work: Callable[[], 
 def test_what_went_wrong_is_told_with_its_trace() -> None:
     async def story(workers: Workers) -> None:
         with pytest.raises(Failed, match="ValueError: no idea"):
-            await workers.ask("a", LONG, questions.fail)
+            await workers.ask("a", LONG_SECONDS, questions.fail)
 
     asked(story)
 
 
-@pytest.mark.parametrize(("work", "args"), [(questions.sleep, (LONG,)), (questions.spin, ())])
+@pytest.mark.parametrize(("work", "args"), [(questions.sleep, (LONG_SECONDS,)), (questions.spin, ())])
 def test_what_takes_too_long_ends_in_time_and_its_process_with_it(
     work: Callable[..., str], args: tuple[float]
 ) -> None:
     async def story(workers: Workers) -> None:
-        process = int(await workers.ask("a", LONG, questions.process))
+        process = int(await workers.ask("a", LONG_SECONDS, questions.process))
         with pytest.raises(TimeUp):
             await workers.ask("a", 0.2, work, *args)
         await ended(process)
-        assert await workers.ask("a", LONG, questions.process) != str(process)
+        assert await workers.ask("a", LONG_SECONDS, questions.process) != str(process)
 
     asked(story, most=1)
 
 
 def test_a_process_that_nobody_kills_ends_by_its_own_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(workers: Workers) -> None:
-        process = int(await workers.ask("a", LONG, questions.process))
-        monkeypatch.setattr("greenroom.kernel.worker_pool.GRACE", -LONG + 0.2)
+        process = int(await workers.ask("a", LONG_SECONDS, questions.process))
+        monkeypatch.setattr("greenroom.kernel.worker_pool.GRACE", -LONG_SECONDS + 0.2)
         with pytest.raises(Failed, match="ended without an answer"):
-            await workers.ask("a", LONG, questions.spin)
+            await workers.ask("a", LONG_SECONDS, questions.spin)
         await ended(process)
 
     asked(story)
@@ -96,9 +96,9 @@ def test_a_process_that_nobody_kills_ends_by_its_own_alarm(monkeypatch: pytest.M
 
 def test_whose_question_takes_long_holds_up_no_others() -> None:
     async def story(workers: Workers) -> None:
-        await workers.ask("slow", LONG, questions.echo, "")
-        slow = [workers.ask("slow", LONG, questions.sleep, LONG) for _ in range(8)]
-        assert await workers.ask("other", LONG, questions.echo, "draw") == "draw"
+        await workers.ask("slow", LONG_SECONDS, questions.echo, "")
+        slow = [workers.ask("slow", LONG_SECONDS, questions.sleep, LONG_SECONDS) for _ in range(8)]
+        assert await workers.ask("other", LONG_SECONDS, questions.echo, "draw") == "draw"
         assert not any(each.done() for each in slow)
         for each in slow:
             each.cancel()
@@ -108,11 +108,11 @@ def test_whose_question_takes_long_holds_up_no_others() -> None:
 
 def test_with_every_process_at_work_a_question_waits_and_its_time_runs() -> None:
     async def story(workers: Workers) -> None:
-        process = int(await workers.ask("a", LONG, questions.process))
-        slow = workers.ask("a", LONG, questions.sleep, LONG)
+        process = int(await workers.ask("a", LONG_SECONDS, questions.process))
+        slow = workers.ask("a", LONG_SECONDS, questions.sleep, LONG_SECONDS)
         with pytest.raises(TimeUp):
             await workers.ask("b", 0.2, questions.echo, "draw")
-        waits = workers.ask("b", LONG, questions.echo, "draw")
+        waits = workers.ask("b", LONG_SECONDS, questions.echo, "draw")
         os.kill(process, signal.SIGKILL)
         with pytest.raises(Failed):
             await slow
@@ -123,11 +123,11 @@ def test_with_every_process_at_work_a_question_waits_and_its_time_runs() -> None
 
 def test_what_nobody_waits_for_any_more_is_not_asked() -> None:
     async def story(workers: Workers) -> None:
-        await workers.ask("a", LONG, questions.echo, "")
-        slow = workers.ask("a", LONG, questions.sleep, 0.2)
-        forgotten = workers.ask("a", LONG, questions.sleep, LONG)
+        await workers.ask("a", LONG_SECONDS, questions.echo, "")
+        slow = workers.ask("a", LONG_SECONDS, questions.sleep, 0.2)
+        forgotten = workers.ask("a", LONG_SECONDS, questions.sleep, LONG_SECONDS)
         forgotten.cancel()
-        last = workers.ask("a", LONG, questions.echo, "draw")
+        last = workers.ask("a", LONG_SECONDS, questions.echo, "draw")
         assert (await slow, await last) == ("slept", "draw")
 
     asked(story)
@@ -136,15 +136,15 @@ def test_what_nobody_waits_for_any_more_is_not_asked() -> None:
 def test_a_process_gets_no_more_memory_than_its_bound() -> None:
     async def story(workers: Workers) -> None:
         with pytest.raises(Failed, match="MemoryError"):
-            await workers.ask("a", LONG, questions.leak, 300)
-        assert await workers.ask("a", LONG, questions.echo, "draw") == "draw"
+            await workers.ask("a", LONG_SECONDS, questions.leak, 300)
+        assert await workers.ask("a", LONG_SECONDS, questions.echo, "draw") == "draw"
 
     asked(story, memory=256)
 
 
 def test_a_process_that_leaks_is_followed_by_another_before_it_has_all() -> None:
     async def story(workers: Workers) -> None:
-        processes = [await workers.ask("a", LONG, questions.leak, 40) for _ in range(12)]
+        processes = [await workers.ask("a", LONG_SECONDS, questions.leak, 40) for _ in range(12)]
         assert len(set(processes)) >= 3
 
     asked(story, most=1, memory=256)
@@ -152,8 +152,8 @@ def test_a_process_that_leaks_is_followed_by_another_before_it_has_all() -> None
 
 def test_what_it_prints_goes_nowhere_and_it_yields(capfd: pytest.CaptureFixture[str]) -> None:
     async def story(workers: Workers) -> None:
-        assert await workers.ask("a", LONG, questions.shout) == "shouted"
-        assert int(await workers.ask("a", LONG, questions.niceness)) >= min(19, os.nice(0) + 10)
+        assert await workers.ask("a", LONG_SECONDS, questions.shout) == "shouted"
+        assert int(await workers.ask("a", LONG_SECONDS, questions.niceness)) >= min(19, os.nice(0) + 10)
 
     asked(story)
     assert "7h" not in "".join(capfd.readouterr())
@@ -162,15 +162,15 @@ def test_what_it_prints_goes_nowhere_and_it_yields(capfd: pytest.CaptureFixture[
 def test_what_no_process_can_be_sent_is_raised_at_once() -> None:
     async def story(workers: Workers) -> None:
         with pytest.raises((pickle.PicklingError, AttributeError)):
-            workers.ask("a", LONG, lambda: "draw")
+            workers.ask("a", LONG_SECONDS, lambda: "draw")
 
     asked(story)
 
 
 def test_closed_in_the_middle_nothing_is_left_waiting() -> None:
     async def story(workers: Workers) -> None:
-        process = int(await workers.ask("a", LONG, questions.process))
-        slow = [workers.ask(asker, LONG, questions.sleep, LONG) for asker in "ab"]
+        process = int(await workers.ask("a", LONG_SECONDS, questions.process))
+        slow = [workers.ask(asker, LONG_SECONDS, questions.sleep, LONG_SECONDS) for asker in "ab"]
         workers.close()
         for each in slow:
             with pytest.raises(NoAnswer):

@@ -25,7 +25,7 @@ from staged.wire import new_table
 from web.server import Server, get, serve
 from web.visitors import Browser, farewell
 
-STUCK = 60
+STUCK_SECONDS = 60
 """Seconds after which nobody answers any more, however loaded the machine is."""
 
 
@@ -336,7 +336,7 @@ def test_a_process_that_hangs_keeps_nobody_from_the_others_and_is_named_where_it
 
     def soon(place: Path, request: Request, _: float) -> AdminResponse:
         # Only who never answers is not waited for.
-        return ask(place, request, 0.5 if place.parent.name == "worker-1" else STUCK)
+        return ask(place, request, 0.5 if place.parent.name == "worker-1" else STUCK_SECONDS)
 
     monkeypatch.setattr(room_client, "_ask", soon)
     with hangs(data / "worker-1"):
@@ -369,7 +369,7 @@ def answers_pings_alone(folder: Path) -> Iterator[None]:
         answering = threading.Thread(target=serve_two, daemon=True)
         answering.start()
         yield
-        answering.join(STUCK)
+        answering.join(STUCK_SECONDS)
 
 
 def test_what_a_process_may_have_done_is_not_asked_of_another(tmp_path: Path, run: Run) -> None:

@@ -16,14 +16,14 @@ from greenroom.store import Store
 from greenroom.web.app import Web
 from greenroom.web.server import serve
 from greenroom.web.settings import WebSettings
-from staged.stage import NEVER
+from staged.stage import NEVER_SECONDS
 
 
 def main(data: str, port: str) -> None:
     """Serve until told to stop."""
 
     def web(store: Store, settings: WebSettings, faults: Faults) -> Web:
-        timing = msgspec.structs.replace(settings.timing, next_hand=NEVER)
+        timing = msgspec.structs.replace(settings.timing, next_hand=NEVER_SECONDS)
         return Web(store, msgspec.structs.replace(settings, timing=timing), faults)
 
     serve(Options(port=int(port), data=data), web)

@@ -23,20 +23,20 @@ from greenroom.table.actor import voices
 from greenroom.table.log import allowance
 from greenroom.web.server import serve
 from staged.bots import careful_or_straight
-from staged.stage import NEVER, Stage
+from staged.stage import NEVER_SECONDS, Stage
 
 TESTS = Path(__file__).parents[1]
 OWN, LISTENING, HASTY, UNDER, ASKING = "own", "listening", "hasty", "under", "asking"
 TIRELESS = "tireless"
 CODE_WORD = "Blue in Green"
 PATH = "/cards"
-HASTE = 0.5
+STALLED_SECONDS = 0.5
 """Seconds after which they may."""
-PACE = 0.1
+PACE_SECONDS = 0.1
 """Seconds that a bot takes: long enough for a page to show what came before."""
 AHEAD_MS = 3000
 """A playback begins so much later than it is asked for: pages on a busy machine miss no note of it."""
-BREATH, PATIENCE = 10.0, 120.0
+BREATH_SECONDS, LISTENING_SECONDS = 10.0, 120.0
 """Seconds for which bots listen: on a busy machine somebody takes longer from one touch to the next."""
 
 
@@ -82,16 +82,16 @@ def main(
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
-    voices.AFTER_A_NOTE_SECONDS, voices.MAX_LISTENING_SECONDS = BREATH, PATIENCE
+    voices.AFTER_A_NOTE_SECONDS, voices.MAX_LISTENING_SECONDS = BREATH_SECONDS, LISTENING_SECONDS
     if tireless:
         allowance.MAX_EVENTS_PER_HOUR = sys.maxsize
     make_bot = None if own_bots else careful_or_straight
     stage = Stage(
         _stacked(packs),
-        PACE,
+        PACE_SECONDS,
         make_bot,
         bots_listen=bots_listen,
-        stalled=HASTE if hasty else NEVER,
+        stalled=STALLED_SECONDS if hasty else NEVER_SECONDS,
         restacked=lambda: _stacked(packs),
     )
     options = Options(port=int(port), data=data, base_path=PATH if under else None, store=store)

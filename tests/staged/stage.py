@@ -28,20 +28,20 @@ from staged.bots import careful_or_straight
 
 SEED = 5798
 MakeBot = Callable[[str, str], AnyBot]
-KNOWN = 40
+KNOWN_SHUFFLES = 40
 """Shuffles of a table after which they come again; `test_stage` says what is true of each."""
-NEVER = 24 * 3600.0
+NEVER_SECONDS = 24 * 3600.0
 """Seconds: longer than any test."""
 PATIENT = Timing(
-    relaxed=NEVER,
-    brisk=NEVER,
-    next_hand=NEVER,
+    relaxed=NEVER_SECONDS,
+    brisk=NEVER_SECONDS,
+    next_hand=NEVER_SECONDS,
     opening_shown=0.05,
-    preparation=NEVER,
-    proposal=NEVER,
-    absent=NEVER,
-    stalled=NEVER,
-    host_absent=NEVER,
+    preparation=NEVER_SECONDS,
+    proposal=NEVER_SECONDS,
+    absent=NEVER_SECONDS,
+    stalled=NEVER_SECONDS,
+    host_absent=NEVER_SECONDS,
 )
 """The table waits for people as long as they take, and keeps nobody waiting."""
 ENDLESS = Rate(1e9, 1e9)
@@ -61,7 +61,7 @@ GENEROUS = Limits(
 
 def in_known_order(cards: Sequence[Any], number: int) -> list[Any]:
     """Put a pack in the order of a table's shuffle of this number."""
-    return Random(f"{SEED} {number % KNOWN} {len(cards)}").sample(list(cards), len(cards))
+    return Random(f"{SEED} {number % KNOWN_SHUFFLES} {len(cards)}").sample(list(cards), len(cards))
 
 
 class Stage:
@@ -79,7 +79,7 @@ class Stage:
         make_bot: MakeBot | None = careful_or_straight,
         *,
         bots_listen: bool = False,
-        stalled: float = NEVER,
+        stalled: float = NEVER_SECONDS,
         restacked: Callable[[], Sequence[str]] | None = None,
         secret: str = "stage",
     ) -> None:

@@ -8,7 +8,7 @@ from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
-from staged.stage import KNOWN, Stage, in_known_order
+from staged.stage import KNOWN_SHUFFLES, Stage, in_known_order
 
 PEOPLE = range(2, 6)
 
@@ -16,7 +16,7 @@ PEOPLE = range(2, 6)
 @pytest.mark.parametrize("players", PEOPLE)
 def test_no_known_order_ends_a_hand_on_the_deal(players: int) -> None:
     pack = TONK.pack(HouseRules())
-    for number in range(KNOWN):
+    for number in range(KNOWN_SHUFFLES):
         hand = TONK.deal(HouseRules(), players, 0, in_known_order(pack, number))
         assert isinstance(hand, TonkHand) and hand.outcome is None, number
 

@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 STEPS = 700
 LONGEST_HELD = 6
 """Seconds in which whatever was held for a race must be answered."""
-SURELY = 1_500
+DEALT_WITHIN_SECONDS = 1_500
 """Seconds in which a table with a clock has ended its hand and dealt the next, whatever people do not do."""
 CHANGES: tuple[dict[str, object], ...] = (
     {},
@@ -192,7 +192,7 @@ async def goes_on(evening: Evening, ann: Guest) -> bool:
     """Wait, doing nothing: the clock plays, bets close, proposals lapse, the next hand is dealt."""
     since = asyncio.get_running_loop().time()
     number = ann.now.room.hand_number
-    while asyncio.get_running_loop().time() - since < SURELY:
+    while asyncio.get_running_loop().time() - since < DEALT_WITHIN_SECONDS:
         await asyncio.sleep(5)
         room = (await evening.room()).table
         if room.hand_number > number + (room.phase == "playing"):

@@ -9,7 +9,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from greenroom.table.deadlines import Deadlines, Due
 
-STUCK = 60
+STUCK_SECONDS = 60
 """Seconds after which nothing rings any more, however loaded the machine is."""
 
 
@@ -29,7 +29,7 @@ def rings(set_up: Callable[[Deadlines], None], last: Due) -> list[object]:
 
         deadlines = Deadlines(ring)
         set_up(deadlines)
-        async with asyncio.timeout(STUCK):
+        async with asyncio.timeout(STUCK_SECONDS):
             await over.wait()
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:

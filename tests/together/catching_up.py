@@ -13,7 +13,7 @@ from greenroom.table.game import Decision
 from greenroom.table.log.state import TableState
 from greenroom.table.people.lobby import Lobby
 
-PATIENCE = 60.0
+HEARS_WITHIN_SECONDS = 60.0
 """Seconds after which a node hears nothing any more."""
 
 
@@ -36,7 +36,7 @@ class CatchingUp:
         mark = f"mark/{next(self._numbers)}"
         heard = self._marks[mark] = asyncio.Event()
         await self._other.log.take(mark)
-        await asyncio.wait_for(heard.wait(), PATIENCE)
+        await asyncio.wait_for(heard.wait(), HEARS_WITHIN_SECONDS)
         for actor in self._lobby.loaded:
             await actor.change(_unchanged)
 

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from greenroom.store import StoreUnavailable
 
 OF_A_TABLE = re.compile(rb"[A-Z]+ /(?:ws|t|api/tables)/")
-PIECE = 65_536
+PIECE_BYTES = 65_536
 
 
 @contextlib.asynccontextmanager
@@ -22,7 +22,7 @@ async def leading(
 
     async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
-            first = await reader.read(PIECE)
+            first = await reader.read(PIECE_BYTES)
             node = tables if OF_A_TABLE.match(first) else rest
             if node is rest:
                 with contextlib.suppress(StoreUnavailable):
@@ -40,7 +40,7 @@ async def leading(
 
 async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     with contextlib.suppress(OSError):
-        while piece := await reader.read(PIECE):
+        while piece := await reader.read(PIECE_BYTES):
             writer.write(piece)
             await writer.drain()
     writer.close()

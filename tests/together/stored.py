@@ -25,7 +25,7 @@ from table.memory import TroubledLog
 from together.telling import Hearing, Told
 
 T = TypeVar("T")
-PATIENCE = 60.0
+ANSWER_SECONDS = 60.0
 """Seconds after which PostgreSQL hangs."""
 NOBODY = 0
 """The number of no node."""
@@ -47,7 +47,7 @@ class Stores:
 
     def ask(self, asking: Awaitable[T]) -> T:
         """Wait for the answer to what is asked of a store."""
-        return asyncio.run_coroutine_threadsafe(_answered(asking), self._loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(_answered(asking), self._loop).result(ANSWER_SECONDS)
 
     def write(self, writing: Awaitable[T]) -> T:
         """Wait until something is written and every node has been told of it; fails as the store does."""
@@ -108,7 +108,7 @@ class _Ear:
 
     async def marked(self) -> None:
         """Wait for the mark."""
-        await asyncio.wait_for(self._marked.wait(), PATIENCE)
+        await asyncio.wait_for(self._marked.wait(), ANSWER_SECONDS)
         self._marked.clear()
 
     def taken_from(self) -> list[Told]:

@@ -14,10 +14,10 @@ from greenroom.web.admin import requests
 from greenroom.wire.messages import Bye, Notice
 from staged.stage import Stage
 from together.telling import Telling
-from web.visitors import PATIENCE, Browser, Place, house_on
+from web.visitors import STORY_SECONDS, Browser, Place, house_on
 
 Story = Callable[[Place], Coroutine[object, object, None]]
-SOON = 60.0
+HEARD_WITHIN_SECONDS = 60.0
 """Seconds in which a node has heard of anything."""
 
 
@@ -33,7 +33,7 @@ class Room:
             async with self._stores() as stores, house_on(stores, self._folder, Stage(), own) as place:
                 for web, _ in place.nodes:
                     await web.begin()
-                await asyncio.wait_for(story(place), PATIENCE)
+                await asyncio.wait_for(story(place), STORY_SECONDS)
 
         asyncio.run(whole())
 
@@ -57,7 +57,7 @@ def room(request: pytest.FixtureRequest, tmp_path: Path) -> Room:
 
 
 async def soon(holds: Callable[[], Awaitable[bool]]) -> None:
-    deadline = asyncio.get_running_loop().time() + SOON
+    deadline = asyncio.get_running_loop().time() + HEARD_WITHIN_SECONDS
     while not await holds():
         assert asyncio.get_running_loop().time() < deadline, "it never holds"
 

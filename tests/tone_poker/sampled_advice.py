@@ -29,9 +29,9 @@ from tone_poker.naive_play import chances, strengths, tabled
 
 FIRST, MOST = 1_000, 256_000
 """Samples at first; four times as many, again and again, where chance puts another discard in front."""
-ERRORS = 5.5
+MAX_STANDARD_ERRORS = 5.5
 """Standard errors by which a sampled mean may differ: exceeded by chance once in 50 million."""
-TIE = 1e-3
+TIE_POINTS = 1e-3
 """Points within which the second best is as good as the best to a sampler."""
 
 
@@ -41,7 +41,7 @@ class Judged(msgspec.Struct):
     right: bool
     """Whether the advice came out best."""
     tie: bool
-    """Whether what came out best instead is within `TIE` of it, by the exact values."""
+    """Whether what came out best instead is within `TIE_POINTS` of it, by the exact values."""
     samples: int
     wrong_by: float
     """By how many standard errors a value sampled differs at most from the exact one."""
@@ -96,7 +96,7 @@ def _compared(found: DiscardOdds, view: TonePokerView, samples: int, chance: Ran
     top = max(means, key=means.__getitem__)
     return Judged(
         right=means[top] <= means[best] + 1e-12,
-        tie=exact[best] - exact[top] < TIE,
+        tie=exact[best] - exact[top] < TIE_POINTS,
         samples=samples,
         wrong_by=max(
             _errors(means[throw] - exact[throw], each[1] / samples - means[throw] ** 2, samples)
@@ -143,7 +143,7 @@ def main() -> int:
     ties = [each for each in all_of if not each.right and each.tie]
     wrong = [each for each in all_of if not each.right and not each.tie]
     print(f"{len(all_of)} positions: the advice came out best in {sum(each.right for each in all_of)},")
-    print(f"within {TIE} points of the best in {len(ties)} more, otherwise in {len(wrong)}.")
+    print(f"within {TIE_POINTS} points of the best in {len(ties)} more, otherwise in {len(wrong)}.")
     print(f"values off by at most {max(each.wrong_by for each in all_of):.2f} standard errors,")
     print(f"another discard ahead by at most {max(each.behind_by for each in all_of):.2f},")
     print(f"{sum(each.samples for each in all_of)} samples in the last rounds.")

@@ -13,7 +13,7 @@ from greenroom.games.tone_poker.solver.evaluation import odds
 from refusals import granted
 from tone_poker.naive_play import HANDS, chances, strengths, tabled
 
-BEST = 1e-9
+MAX_ADVANTAGE = 1e-9
 """By how much no discard may be better than the table's."""
 
 
@@ -41,7 +41,7 @@ def test_no_discard_of_any_hand_is_better_than_the_one_in_the_table():
     """What a bonus is worth grows alike for all discards with every opponent: eleven stand for any number."""
     for hand in HANDS:
         valued = {throw: value(outcome, 11) for throw, outcome in chances(hand).items()}
-        assert max(valued.values()) - valued[tabled(hand)] < BEST, hand
+        assert max(valued.values()) - valued[tabled(hand)] < MAX_ADVANTAGE, hand
 
 
 @pytest.mark.parametrize("part", range(4))

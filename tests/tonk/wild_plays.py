@@ -24,9 +24,9 @@ RULES = (
     HouseRules(jokers=3, joker_role="wild", take_discard="must_use", naturals=()),
     HouseRules(jokers=2, joker_role="wild", deuces_wild=True, hand_size=7, hits_per_turn=1, naturals=()),
 )
-EACH = 4
+POSITIONS_EACH = 4
 """Positions for each rule set."""
-MOST = 120
+MAX_PLAYS = 120
 """Plays of one position: what is different shows in short lists."""
 
 
@@ -45,13 +45,13 @@ def positions() -> list[Position]:
 
 def found(rules: HouseRules, chance: Random) -> list[Position]:
     positions: list[Position] = []
-    while len(positions) < EACH:
+    while len(positions) < POSITIONS_EACH:
         deck = TONK.pack(rules)
         chance.shuffle(deck)
         deck.sort(key=lambda card: chance.random() * (0.3 if card[0] in "X2" else 1))
         hand = TONK.deal(rules, 3, 0, deck)
         assert isinstance(hand, TonkHand)
-        while hand.outcome is None and len(positions) < EACH:
+        while hand.outcome is None and len(positions) < POSITIONS_EACH:
             seat = hand.turn() or 0
             here = position(hand, seat)
             if here is not None and chance.random() < 0.2:
@@ -64,7 +64,7 @@ def position(hand: TonkHand, seat: int) -> Position | None:
     """The position of a seat, if it is offered plays with wild cards, and not too many."""
     view, codes = hand.view(seat), hand.state.actions[: hand.state.n]
     plays = [hand.notation.text(code) for code in codes if is_wild(code)]
-    if view.wild is None or len(plays) > MOST:
+    if view.wild is None or len(plays) > MAX_PLAYS:
         return None
     return Position(view.hand or [], view.wild, sorted(plays))
 

@@ -10,7 +10,7 @@ from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Update
 from staged.wire import new_table, score_details
-from web.visitors import PATIENCE, Browser, Place, farewell, visited
+from web.visitors import STORY_SECONDS, Browser, Place, farewell, visited
 
 
 def test_a_guest_says_its_name_and_is_known_from_then_on(tmp_path: Path) -> None:
@@ -102,7 +102,9 @@ def test_a_cookie_that_was_tampered_with_is_nobodys(tmp_path: Path) -> None:
         other_letter = "A" if value[-5] != "A" else "B"
         for forged in (value[:-5] + other_letter + value[-4:], "x", "", "a.b"):
             headers = {"Cookie": f"greenroom={forged}"}
-            async with httpx2.AsyncClient(base_url=place.base, headers=headers, timeout=PATIENCE) as other:
+            async with httpx2.AsyncClient(
+                base_url=place.base, headers=headers, timeout=STORY_SECONDS
+            ) as other:
                 assert (await other.get("/api/me")).json()["name"] is None
                 foreign = {"Origin": place.base}
                 assert (await other.post("/api/tables", json={}, headers=foreign)).status_code == 401
@@ -296,7 +298,7 @@ def test_pages_of_other_sites_cannot_ask_for_anything(tmp_path: Path) -> None:
             answer = await ann.http.post("/api/tables", json={}, headers=headers)
             assert answer.status_code == 403 and answer.json()["code"] == "web.foreign"
         cookies = dict(ann.http.cookies)
-        async with httpx2.AsyncClient(base_url=place.base, cookies=cookies, timeout=PATIENCE) as unsaid:
+        async with httpx2.AsyncClient(base_url=place.base, cookies=cookies, timeout=STORY_SECONDS) as unsaid:
             answer = await unsaid.post("/api/tables", json={})
             assert answer.status_code == 403 and answer.json()["code"] == "web.foreign"
         plain = await ann.http.post("/api/tables", content=b"{}", headers={"Content-Type": "text/plain"})
@@ -312,7 +314,7 @@ def elsewhere(browser: Browser) -> httpx2.AsyncClient:
         headers={"Origin": browser.base},
         cookies=dict(browser.http.cookies),
         transport=httpx2.AsyncHTTPTransport(local_address="127.0.0.2"),
-        timeout=PATIENCE,
+        timeout=STORY_SECONDS,
     )
 
 

@@ -13,7 +13,7 @@ import websockets
 
 from greenroom.wire.messages import Bye, Done, Message, Update
 from web.server import Server, serve
-from web.visitors import PATIENCE, Browser
+from web.visitors import STORY_SECONDS, Browser
 
 COMMANDS = 20
 HANGS = """
@@ -89,7 +89,7 @@ def test_nobody_is_let_in_any_more_when_people_are_sent_on(tmp_path: Path) -> No
     async def story() -> None:
         server = serve(tmp_path)
         ann, _ = await _seated(server)
-        late = websockets.connect(f"{server.base.replace('http', 'ws')}/ws/none", open_timeout=PATIENCE)
+        late = websockets.connect(f"{server.base.replace('http', 'ws')}/ws/none", open_timeout=STORY_SECONDS)
         assert (await ann.http.get("/readyz")).status_code == 200
         server.process.send_signal(signal.SIGTERM)
         assert (await _heard(ann))[-1] == Bye("room.moved", again=True)

@@ -18,9 +18,9 @@ from web.visitors import Place, Server, visited
 PING = b"\x89\xfd\0\0\0\0" + b"x" * 125
 PONG = b"\x8a\x80\0\0\0\0"
 BEGUN, EMPTY_PIECE = b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
-MANY = 16_000_000
+PING_BYTES = 16_000_000
 """Bytes of pings: far more than the system keeps for a line of narrow buffers."""
-SOON = 60
+ENDS_WITHIN_SECONDS = 60
 """Seconds within which a line must have ended, however loaded the machine is."""
 
 
@@ -54,7 +54,7 @@ async def shaken(base: str, path: str = "/ws/none", cookie: str = "") -> socket.
 async def has_ended(line: socket.socket) -> bool:
     """Send pongs now and then, and tell whether the line ends soon."""
     loop, began = asyncio.get_running_loop(), asyncio.get_running_loop().time()
-    while loop.time() - began < SOON:
+    while loop.time() - began < ENDS_WITHIN_SECONDS:
         try:
             line.send(PONG)
         except BlockingIOError:
@@ -81,11 +81,13 @@ def test_a_client_that_reads_no_answer_to_its_pings_is_read_no_more_and_cut_when
         line = await shaken(f"http://127.0.0.1:{listening.getsockname()[1]}")
         sent = 0
         with contextlib.suppress(OSError):
-            while sent < MANY:
+            while sent < PING_BYTES:
                 # What is not read waits with the client, until its line is cut.
-                await asyncio.wait_for(asyncio.get_running_loop().sock_sendall(line, PING * 100), SOON)
+                await asyncio.wait_for(
+                    asyncio.get_running_loop().sock_sendall(line, PING * 100), ENDS_WITHIN_SECONDS
+                )
                 sent += len(PING) * 100
-        assert sent < MANY / 2
+        assert sent < PING_BYTES / 2
         server.should_exit = True
         await running
         line.close()
@@ -136,6 +138,6 @@ def test_a_ping_now_and_then_is_answered(tmp_path: Path) -> None:
         await ann.enter((await ann.open_table())["id"])
         for number in range(5):
             pong = await ann.connection.ping(struct.pack("!I", number))
-            await asyncio.wait_for(pong, SOON)
+            await asyncio.wait_for(pong, ENDS_WITHIN_SECONDS)
 
     visited(tmp_path, story, limits=Limits())

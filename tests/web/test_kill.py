@@ -10,7 +10,7 @@ from pathlib import Path
 from endurance.houses import Kennel
 from web.steadfast import Steadfast
 from web.testimony import diverging, logged, played_ids
-from web.visitors import PATIENCE, Browser
+from web.visitors import STORY_SECONDS, Browser
 
 KILLS = int(os.environ.get("GREENROOM_KILLS", "50"))
 TABLES = 2
@@ -48,7 +48,7 @@ async def playing(guests: list[Steadfast]) -> AsyncIterator[None]:
 
 async def advanced(guests: list[Steadfast], before: list[int]) -> None:
     """Wait until every guest has been promised something new."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STORY_SECONDS):
         for guest, count in zip(guests, before, strict=True):
             await guest.promised(count + 1)
 

@@ -21,8 +21,8 @@ from web.test_keepsakes import asked, played
 from web.test_tone_poker_table import at_a_table
 from web.visitors import Browser, Place, visited
 
-MANY = 12
-STUCK = 60
+MANY_AT_ONCE = 12
+STUCK_SECONDS = 60
 """Seconds after which work that is held goes on: whoever has waited for it would wait for ever."""
 Where = tuple[object, str]
 """What does the work, and its name there."""
@@ -40,7 +40,7 @@ class Held:
 
         def held(*args: object) -> object:
             self._begun.set()
-            if not self._may_go_on.wait(STUCK):
+            if not self._may_go_on.wait(STUCK_SECONDS):
                 self._was_waited_for = True
                 self._may_go_on.set()
             return work(*args)
@@ -48,7 +48,7 @@ class Held:
         monkeypatch.setattr(*where, held)
 
     async def begins(self) -> None:
-        assert await asyncio.to_thread(self._begun.wait, STUCK)
+        assert await asyncio.to_thread(self._begun.wait, STUCK_SECONDS)
 
     def go_on(self) -> None:
         assert not self._was_waited_for, "nothing went on before it did"
@@ -76,10 +76,10 @@ def test_histories_of_a_long_log_keep_no_table_waiting(
         def is_last(message: Message) -> bool:
             if isinstance(message, History):
                 told.append(message.id)
-            return len(told) == MANY
+            return len(told) == MANY_AT_ONCE
 
         held = Held(monkeypatch, where)
-        ids = [f"h{number}" for number in range(MANY)]
+        ids = [f"h{number}" for number in range(MANY_AT_ONCE)]
         for number in ids:
             await ann.tell(id=number, do="history")
         hearing = asyncio.create_task(ann.until(is_last))
@@ -103,7 +103,7 @@ def test_keepsakes_of_a_long_log_keep_no_table_waiting(
         await eve.enter((await eve.open_table())["id"])
         await played(ann, bob)
         held = Held(monkeypatch, where)
-        asking = [asyncio.create_task(asked(ann, "")) for _ in range(MANY)]
+        asking = [asyncio.create_task(asked(ann, "")) for _ in range(MANY_AT_ONCE)]
         await held.begins()
         await goes_on(bob, eve)
         assert not any(each.done() for each in asking)
@@ -149,11 +149,11 @@ def test_work_that_takes_long_is_done_one_after_the_other() -> None:
         def work(number: int) -> int:
             begun.append(number)
             has_begun.set()
-            goes_on.wait(STUCK)
+            goes_on.wait(STUCK_SECONDS)
             return number
 
         asked = [asyncio.create_task(worker.run(work, number)) for number in (1, 2)]
-        assert await asyncio.to_thread(has_begun.wait, STUCK)
+        assert await asyncio.to_thread(has_begun.wait, STUCK_SECONDS)
         assert begun == [1]
         goes_on.set()
         assert await asyncio.gather(*asked) == [1, 2]
@@ -173,7 +173,7 @@ def test_a_log_that_the_store_does_not_answer_about_holds_up_no_other() -> None:
             return "read"
 
         waits = asyncio.create_task(worker.read(silent, str.upper))
-        async with asyncio.timeout(STUCK):
+        async with asyncio.timeout(STUCK_SECONDS):
             assert await worker.read(at_once, str.upper) == "READ"
         assert not waits.done()
         silence.set()

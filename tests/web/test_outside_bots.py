@@ -18,7 +18,7 @@ from greenroom.wire.messages import Bye, Message, Refused, Update
 from staged.stage import ENDLESS, GENEROUS
 from staged.wire import tonk, tonk_hand
 from web.table_codes import code_of
-from web.visitors import PATIENCE, Browser, Place, farewell, visited
+from web.visitors import STORY_SECONDS, Browser, Place, farewell, visited
 
 ROOMY = msgspec.structs.replace(
     GENEROUS,
@@ -35,7 +35,7 @@ class Program(Browser):
     def __init__(self, base: str, token: str) -> None:
         super().__init__(base)
         self.bearer = {"Authorization": f"Bearer {token}"}
-        self.http = httpx2.AsyncClient(base_url=base, headers=self.bearer, timeout=PATIENCE)
+        self.http = httpx2.AsyncClient(base_url=base, headers=self.bearer, timeout=STORY_SECONDS)
         self.frames: list[str] = []
 
     async def connect(self, table: str, **_: object) -> None:

@@ -13,7 +13,7 @@ from greenroom.games.tonk.http.review_desk import MAX_PIECES_WAITING, CoachDesk
 from greenroom.games.tonk.search import NoDealAgrees
 from greenroom.kernel.refusal import refuse
 
-LONG = 120
+LONG_SECONDS = 120
 """Seconds for a question: longer than any test."""
 
 
@@ -82,7 +82,7 @@ def test_a_hint_waits_for_nothing_that_its_guest_has_reviewed() -> None:
 
     async def story() -> None:
         reviews, hints = (
-            CoachDesk(sleeps, Told, patience=0.01, seconds=LONG),
+            CoachDesk(sleeps, Told, patience=0.01, seconds=LONG_SECONDS),
             CoachDesk(tells, Told, patience=60),
         )
         assert await reviews.answer(1, "a", "ann") is None
@@ -112,7 +112,7 @@ def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others(tmp_path:
     go_on = tmp_path / "go-on"
 
     async def story() -> None:
-        desk = CoachDesk(tells_in_the_end, Told, patience=0.01, seconds=LONG)
+        desk = CoachDesk(tells_in_the_end, Told, patience=0.01, seconds=LONG_SECONDS)
         for key in range(2 * MAX_PIECES_WAITING):
             assert await desk.answer(key, str(go_on), "ann") is None
         assert await desk.answer("b", str(go_on), "bob") is None
@@ -128,7 +128,7 @@ def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others(tmp_path:
 
 def test_more_guests_than_may_wait_are_told_that_the_room_is_busy() -> None:
     async def story() -> None:
-        desk = CoachDesk(sleeps, Told, patience=0, seconds=LONG)
+        desk = CoachDesk(sleeps, Told, patience=0, seconds=LONG_SECONDS)
         for guest in range(MAX_PIECES_WAITING):
             assert await desk.answer(guest, "a", str(guest)) is None
         assert await desk.answer("b", "b", "bob") == refuse("tonk.review_busy")

@@ -28,13 +28,13 @@ from greenroom.web.dispatch import Dispatch
 from greenroom.web.folder_lock import locked
 from greenroom.web.settings import WebSettings
 from greenroom.wire.messages import Bye, Refused
-from web.visitors import PATIENCE, Browser, farewell
+from web.visitors import STORY_SECONDS, Browser, farewell
 
 Visit = Callable[["House"], Coroutine[object, object, None]]
 
 
 async def look_in(house: House) -> None:
-    async with httpx2.AsyncClient(timeout=PATIENCE) as http:
+    async with httpx2.AsyncClient(timeout=STORY_SECONDS) as http:
         assert (await http.get(f"{house.base}/healthz")).text == "ok"
 
 
@@ -92,7 +92,7 @@ class House:
 
     def _visit_and_stop(self) -> None:
         try:
-            asyncio.run(asyncio.wait_for(self._answered_visit(), PATIENCE))
+            asyncio.run(asyncio.wait_for(self._answered_visit(), STORY_SECONDS))
         except BaseException as wrong:
             self._wrong.append(wrong)
         finally:
@@ -187,9 +187,9 @@ def test_a_question_that_is_cancelled_by_the_end_is_no_fault(
         await asyncio.Event().wait()
 
     async def visit(house: House) -> None:
-        async with httpx2.AsyncClient(timeout=PATIENCE) as http:
+        async with httpx2.AsyncClient(timeout=STORY_SECONDS) as http:
             question = asyncio.create_task(http.get(f"{house.base}/api/me"))
-            assert await asyncio.to_thread(asked.wait, PATIENCE)
+            assert await asyncio.to_thread(asked.wait, STORY_SECONDS)
             house.stop()
             await asyncio.gather(question, return_exceptions=True)
 
@@ -213,7 +213,7 @@ def test_old_tables_are_looked_for_while_it_is_open_and_no_longer(
             ended.set()
 
     async def visit(_: House) -> None:
-        assert await asyncio.to_thread(swept.wait, PATIENCE)
+        assert await asyncio.to_thread(swept.wait, STORY_SECONDS)
         assert not ended.is_set()
 
     monkeypatch.setattr(Lobby, "sweep", sweep)

@@ -18,7 +18,7 @@ from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.server import config_for
 from web.visitors import Server
 
-SOON = 60
+ENDS_WITHIN_SECONDS = 60
 """Seconds within which a connection must have ended, by a clock that stands still while anything is done."""
 GET = b"GET / HTTP/1.1\r\nHost: house\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: house\r\n"
@@ -60,7 +60,7 @@ async def ended(port: int, sent: bytes) -> bytes:
     answer = b""
     with contextlib.suppress(ConnectionError):
         writer.write(sent)
-        async with asyncio.timeout(SOON):
+        async with asyncio.timeout(ENDS_WITHIN_SECONDS):
             while data := await reader.read(65_536):
                 answer += data
     writer.close()
@@ -147,7 +147,7 @@ def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(deaf, close)
             with contextlib.suppress(OSError):
-                async with asyncio.timeout(SOON):
+                async with asyncio.timeout(ENDS_WITHIN_SECONDS):
                     while True:
                         await asyncio.sleep(0.1)
                         # Nothing is read; a connection that was cut says so when it is written to.

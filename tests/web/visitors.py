@@ -44,7 +44,7 @@ def reader_of(games: Catalogue) -> Read:
 _read = reader_of(GAMES)
 # A proxy that leads by the path of the first request needs a connection for each.
 _ONE_BY_ONE = httpx2.Limits(max_keepalive_connections=None if HOUSES.nodes == 1 else 0)
-PATIENCE = 120
+STORY_SECONDS = 120
 """Seconds after which a story hangs: no story takes a tenth of it, on however loaded a machine."""
 
 
@@ -71,7 +71,7 @@ class Browser:
         self.base = base
         self._read = read
         self.http = httpx2.AsyncClient(
-            base_url=base, headers={"Origin": base}, timeout=PATIENCE, limits=_ONE_BY_ONE
+            base_url=base, headers={"Origin": base}, timeout=STORY_SECONDS, limits=_ONE_BY_ONE
         )
         self.last: AnyUpdate | None = None
         self.forwarded_for: str | None = None
@@ -114,7 +114,7 @@ class Browser:
             origin=Origin(self.base if origin is None else origin),
             additional_headers=headers,
             compression=None,
-            open_timeout=PATIENCE,
+            open_timeout=STORY_SECONDS,
             sock=through,
         )
 
@@ -133,7 +133,7 @@ class Browser:
         await self.connection.send(frame)
 
     async def hear(self) -> Message:
-        message = whole(self._read(await asyncio.wait_for(self.connection.recv(), PATIENCE)), self.last)
+        message = whole(self._read(await asyncio.wait_for(self.connection.recv(), STORY_SECONDS)), self.last)
         if isinstance(message, Update):
             self.last = message
             CODES[message.room.id] = message.room.code
@@ -306,7 +306,7 @@ def visited(
 
     async def whole() -> None:
         async with house(data, packs, games, KEPT_NOWHERE, stage, **settings) as place:
-            await asyncio.wait_for(story(place), PATIENCE)
+            await asyncio.wait_for(story(place), STORY_SECONDS)
 
     asyncio.run(whole())
 

@@ -35,7 +35,7 @@ from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
 PER_ADDRESS = 40
-NEVER = 24 * 3600.0
+NEVER_SECONDS = 24 * 3600.0
 """Seconds: longer than any test."""
 
 
@@ -110,9 +110,9 @@ def main(port: str, count: str, word: str = "") -> None:
         asyncio.run(Server(number, channel).serve())
 
     for limit in [name for name in vars(supervisor) if name.endswith("_SECONDS")]:
-        setattr(supervisor, limit, NEVER)
+        setattr(supervisor, limit, NEVER_SECONDS)
     if word == "patient":
-        accept_queue.WAITS_SECONDS = NEVER
+        accept_queue.WAITS_SECONDS = NEVER_SECONDS
     if word == "taken":
         lose_port(int(count), run)
     family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET
