@@ -41,9 +41,9 @@ POST = (
     "Content-Type: application/json\r\nContent-Length: 90\r\n\r\n"
 )
 PINGS, HEADER = 400_000_000, 150_000_000
-STUCK = 10.0
+STUCK_SECONDS = 10.0
 """Seconds after which a server reads no more of what it is sent."""
-PATIENCE = 50.0
+GONE_WITHIN_SECONDS = 50.0
 """Seconds within which what is useless ought to be gone."""
 IDLE, FILES = 1200, 1024
 SOCKETS, PER_GUEST, LASTS = 256, 12, 30.0
@@ -91,7 +91,7 @@ def line_to(server: Process) -> socket.socket:
     """Open a line from the attacker's address."""
     host, _, port = server.base.removeprefix("http://").partition(":")
     line = socket.create_connection((host, int(port)), source_address=(ATTACKER, 0))
-    line.settimeout(STUCK)
+    line.settimeout(STUCK_SECONDS)
     return line
 
 
@@ -112,7 +112,7 @@ def is_gone(line: socket.socket) -> bool:
     """Tell whether the server ends a line while it is not read."""
     began = time.perf_counter()
     line.settimeout(0)
-    while time.perf_counter() - began < PATIENCE:
+    while time.perf_counter() - began < GONE_WITHIN_SECONDS:
         time.sleep(0.5)
         try:
             line.send(b"\x8a\x80\0\0\0\0")
@@ -204,7 +204,7 @@ def idle(server: Process) -> None:
         with contextlib.suppress(OSError):
             lines.append(socket.create_connection((host, int(port)), 2, source_address=(source, 0)))
     came = [timed(server) for _ in range(10)]
-    served = [took for took in came if took < STUCK]
+    served = [took for took in came if took < STUCK_SECONDS]
     print(
         f"{IDLE} idle lines, {FILES} files: {len(served)} of {len(came)} newcomers were let in, the slowest "
         f"after {max(served, default=0) * 1e3:.0f} ms",
@@ -215,13 +215,13 @@ def idle(server: Process) -> None:
 
 
 def timed(server: Process) -> float:
-    """Return how long a newcomer waits for an answer; `STUCK` where none comes."""
+    """Return how long a newcomer waits for an answer; `STUCK_SECONDS` where none comes."""
     began = time.perf_counter()
     try:
-        with urllib.request.urlopen(f"{server.base}/healthz", timeout=STUCK) as got:
+        with urllib.request.urlopen(f"{server.base}/healthz", timeout=STUCK_SECONDS) as got:
             got.read()
     except OSError:
-        return STUCK
+        return STUCK_SECONDS
     return time.perf_counter() - began
 
 
@@ -339,7 +339,7 @@ async def practised(base: str) -> tuple[str, str]:
     await connected(base, f"/ws/{table['code']}", cookie, mallory, ATTACKER)
     assert mallory.wire is not None
     mallory.wire.send(b'{"do":"ready","id":"ready"}')
-    await asyncio.wait_for(over.wait(), STUCK)
+    await asyncio.wait_for(over.wait(), STUCK_SECONDS)
     return table["id"], cookie
 
 

@@ -30,8 +30,8 @@ from greenroom.envs.batch import TonkBatch
 from greenroom.games.tonk.engine import codes
 
 Measure = Callable[[float], float]
-WANTED = 10e6
-DROPS = 0.05
+MIN_STEPS_A_SECOND = 10e6
+DROP_CHANCE = 0.05
 """How often random play drops where it may, as `sample` does: anything alike would end most hands at once."""
 
 
@@ -109,7 +109,7 @@ def aec(env: Any) -> Measure:
                 env.step(None)
             else:
                 legal = info["legal_actions"]
-                if legal[-1] == codes.ID_DROP and chance.random() > DROPS:
+                if legal[-1] == codes.ID_DROP and chance.random() > DROP_CHANCE:
                     legal.pop()
                 env.step(chance.choice(legal))
                 decisions += 1
@@ -165,7 +165,7 @@ def main() -> int:
             rounds[name].append(measure(asked.seconds))
     report(rounds, as_json=asked.json)
     best = max(statistics.median(rates) for name, rates in rounds.items() if "sample" in name)
-    return int(best < WANTED and describe().startswith("compiled"))
+    return int(best < MIN_STEPS_A_SECOND and describe().startswith("compiled"))
 
 
 def report(rounds: dict[str, list[float]], *, as_json: bool) -> None:

@@ -13,7 +13,7 @@ import msgspec
 CARDS = 52
 FIRST_FIVE = 120
 """Orders in which the first five cards can lie."""
-LIKELY = 0.99
+CONFIDENCE = 0.99
 ROWS = range(0, CARDS * CARDS, CARDS)
 SQUARES = sum((2 * card - CARDS + 1) ** 2 for card in range(CARDS))
 FOURTH_POWERS = sum((2 * card - CARDS + 1) ** 4 for card in range(CARDS))
@@ -129,7 +129,7 @@ def apart(found: Counter[int], kinds: int, drawn: int) -> float:
 def most(freedom: int) -> float:
     """Return what chi-square exceeds once in a hundred times (Wilson and Hilferty)."""
     part = 2 / (9 * freedom)
-    return freedom * float(1 - part + NormalDist().inv_cdf(LIKELY) * part**0.5) ** 3
+    return freedom * float(1 - part + NormalDist().inv_cdf(CONFIDENCE) * part**0.5) ** 3
 
 
 def _squares(name: str, value: float, freedom: int) -> Finding:
@@ -141,7 +141,7 @@ def _squares(name: str, value: float, freedom: int) -> Finding:
 def _correlation(name: str, total: int, times: int, mean: float, variance: float) -> Finding:
     """Tell the serial correlation, and by how many standard deviations it misses that of chance."""
     deviations = (total - times * mean) / (times * variance) ** 0.5
-    limit = NormalDist().inv_cdf((1 + LIKELY) / 2)
+    limit = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     found = f"correlation {total / times / SQUARES:+.7f}, of chance {mean / SQUARES:+.7f}: "
     found += f"{deviations:+.2f} standard deviations"
     return Finding(name, found, f"at most {limit:.2f}", abs(deviations) <= limit)

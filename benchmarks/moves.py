@@ -18,12 +18,12 @@ from house_process import Process, process
 from table_clients import Player, Tally, connected, run, seated
 
 TABLES = 50
-SECONDS = 5.0
+ROUND_SECONDS = 5.0
 ROUNDS = 6
 """Single rounds differ by up to a tenth."""
-PACE = 1000
+MOVES_A_SECOND = 1000
 """Moves a second in all, for the latency."""
-HAND = 4.0
+HAND_SECONDS = 4.0
 """Seconds of a hand at that pace: the tables begin so far apart, since no room has fifty that end as one."""
 
 
@@ -111,25 +111,25 @@ class Echo(Player):
 
 async def window(server: Process, count: Callable[[], int]) -> tuple[int, float, float]:
     moves, cpu, wall = count(), server.cpu(), time.perf_counter()
-    await asyncio.sleep(SECONDS)
+    await asyncio.sleep(ROUND_SECONDS)
     return count() - moves, server.cpu() - cpu, time.perf_counter() - wall
 
 
 async def paced(server: Process) -> list[float]:
     """Let all tables play at a steady pace, in turn; return the seconds from mover to opponent."""
     tally = Tally()
-    pause = TABLES / PACE
+    pause = TABLES / MOVES_A_SECOND
     pairs = await seated(server.base, TABLES, tally, pause=pause)
     loop = asyncio.get_running_loop()
     for number, (host, other) in enumerate(pairs):
-        rounds = int(HAND / pause) * number // TABLES
-        host.next_at = other.next_at = loop.time() + number / PACE + rounds * pause
+        rounds = int(HAND_SECONDS / pause) * number // TABLES
+        host.next_at = other.next_at = loop.time() + number / MOVES_A_SECOND + rounds * pause
         loop.call_at(host.next_at, host.say, "ready")
-    await asyncio.sleep(HAND + 3)
+    await asyncio.sleep(HAND_SECONDS + 3)
     tally.took.clear()
     moves = tally.moves
-    await asyncio.sleep(SECONDS)
-    print(f"paced: {(tally.moves - moves) / SECONDS:.0f} moves/s")
+    await asyncio.sleep(ROUND_SECONDS)
+    print(f"paced: {(tally.moves - moves) / ROUND_SECONDS:.0f} moves/s")
     return list(tally.took)
 
 
@@ -137,12 +137,12 @@ def bare_syncs(folder: Path) -> list[float]:
     """Write and sync two pages at a time, as often as the paced moves do at most."""
     file = os.open(folder / "bare", os.O_RDWR | os.O_CREAT, 0o600)
     took: list[float] = []
-    ends = time.perf_counter() + SECONDS / 2
+    ends = time.perf_counter() + ROUND_SECONDS / 2
     while (began := time.perf_counter()) < ends:
         os.pwrite(file, b"x" * 8192, len(took) % 512 * 8192)
         os.fdatasync(file)
         took.append(time.perf_counter() - began)
-        time.sleep(max(0.0, 1 / PACE - took[-1]))
+        time.sleep(max(0.0, 1 / MOVES_A_SECOND - took[-1]))
     os.close(file)
     return took
 

@@ -32,7 +32,7 @@ from greenroom.testing.postgres_server import running_postgres
 from nodes import cpu_of, processes_of
 
 A_SECOND = 400
-SECONDS = 4.0
+ROUND_SECONDS = 4.0
 NODE = 7
 END = '[7,["taken","end"]]'
 
@@ -131,7 +131,7 @@ def texts(names: int) -> list[str]:
 async def tell(send: Callable[[str], Awaitable[object]], rounds: Sequence[str]) -> int:
     """Send at the pace for some seconds; return how many were sent."""
     began, sent = time.perf_counter(), 0
-    while (now := time.perf_counter() - began) < SECONDS:
+    while (now := time.perf_counter() - began) < ROUND_SECONDS:
         while sent < now * A_SECOND:
             await send(rounds[sent % len(rounds)])
             sent += 1

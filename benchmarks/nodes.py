@@ -33,8 +33,8 @@ from house_process import TICK, Process, process
 from table_clients import Player, Tally, connected, run, seated, sheet_of
 
 TABLES = 40
-SECONDS = 5.0
-PACE = 400
+ROUND_SECONDS = 5.0
+MOVES_A_SECOND = 400
 SHARED_BY = 5
 """Idle tables of one pair of guests: a guest may have a dozen sockets."""
 
@@ -104,7 +104,7 @@ async def flat_out(one: House) -> tuple[float, float, float, float]:
         host.say("ready")
     await asyncio.sleep(2)
     moves, cpu, wall = tally.moves, one.cpu(), time.perf_counter()
-    await asyncio.sleep(SECONDS)
+    await asyncio.sleep(ROUND_SECONDS)
     moves, now, seconds = tally.moves - moves, one.cpu(), time.perf_counter() - wall
     for pair in pairs:
         for player in pair:
@@ -115,16 +115,16 @@ async def flat_out(one: House) -> tuple[float, float, float, float]:
 
 async def paced(one: House) -> list[float]:
     """Let as many tables play at a steady pace; return the seconds from mover to opponent."""
-    tally, pause, loop = Tally(), TABLES / PACE, asyncio.get_running_loop()
+    tally, pause, loop = Tally(), TABLES / MOVES_A_SECOND, asyncio.get_running_loop()
     pairs = [
         pair for node in one.nodes for pair in await seated(node.base, TABLES // len(one.nodes), tally, pause)
     ]
     for number, (host, other) in enumerate(pairs):
-        host.next_at = other.next_at = loop.time() + number / PACE
+        host.next_at = other.next_at = loop.time() + number / MOVES_A_SECOND
         loop.call_at(host.next_at, host.say, "ready")
     await asyncio.sleep(3)
     tally.took.clear()
-    await asyncio.sleep(SECONDS)
+    await asyncio.sleep(ROUND_SECONDS)
     for pair in pairs:
         for player in pair:
             player.leave()
@@ -209,8 +209,8 @@ async def idle(one: House, tables: int) -> None:
         print(f"{tables} tables opened and dealt in {time.perf_counter() - began:.0f} s", flush=True)
         await asyncio.sleep(3)
         spent = one.cpu()
-        await asyncio.sleep(SECONDS)
-        share = [(now - then) / SECONDS * 100 for now, then in zip(one.cpu(), spent, strict=True)]
+        await asyncio.sleep(ROUND_SECONDS)
+        share = [(now - then) / ROUND_SECONDS * 100 for now, then in zip(one.cpu(), spent, strict=True)]
         after = [node.memory() for node in one.nodes]
         each = (sum(after) - sum(before)) / tables / 1024
         print(
@@ -221,7 +221,7 @@ async def idle(one: House, tables: int) -> None:
         )
         took = sorted(await paced(one))
     print(
-        f"mover to opponent at {PACE} moves/s: p99 {alone * 1e3:.2f} ms without them, "
+        f"mover to opponent at {MOVES_A_SECOND} moves/s: p99 {alone * 1e3:.2f} ms without them, "
         f"{took[len(took) * 99 // 100] * 1e3:.2f} ms beside them"
     )
 
@@ -249,7 +249,7 @@ def main() -> None:
             each = Figures(*map(statistics.median, zip(*figures, strict=True)))
             print(
                 f"{kind:20} {each.moves:6.0f} moves/s; CPU a move: nodes {each.node:4.0f} µs, database "
-                f"{each.database:4.0f} µs, players {each.players:4.0f} µs; at {PACE} moves/s p50 "
+                f"{each.database:4.0f} µs, players {each.players:4.0f} µs; at {MOVES_A_SECOND} moves/s p50 "
                 f"{each.p50 * 1e3:.2f} ms, p99 {each.p99 * 1e3:.2f} ms",
                 flush=True,
             )

@@ -35,15 +35,15 @@ from greenroom.records.seats import seat_name
 
 BLUNDER = 0.3
 """Units."""
-FOUND = 0.95
-LONGEST = 20
+FOUND_SHARE = 0.95
+HANDS_TIMED = 20
 """Hands that are timed."""
 DECISIONS = 30
-SECONDS = 5.0
+MAX_REVIEW_SECONDS = 5.0
 """That a review of so many decisions may take."""
-CERTAIN = 0.1
+CERTAIN_UNITS = 0.1
 """Units on either side of a value."""
-APART = 7_919
+SEED_STEP = 7_919
 """Added to a seed: the trials that plant a blunder see other deals than the review."""
 
 
@@ -107,7 +107,7 @@ def planted(preset: str, players: int, seed: int, least: float = BLUNDER) -> Ite
         places = [(moment, seat) for seat in range(players) for moment in moments(record, seat)]
         chance.shuffle(places)
         for moment, seat in places:
-            blunders = costly(moment, seed + APART, least)
+            blunders = costly(moment, seed + SEED_STEP, least)
             if blunders:
                 action = f"{seat_name(seat)} {chance.choice(blunders)}"
                 actions = (*record.actions[: moment.place], action)
@@ -140,7 +140,7 @@ def last(record: Record, seat: int) -> ReviewedDecision:
 def timed(records: list[Record]) -> tuple[float, float, int]:
     """Review the longest hands: CPU seconds and widest interval of one, and its decisions, at the worst."""
     worst, widest, most = 0.0, 0.0, 0
-    longest = sorted(records, key=lambda each: -len(each.actions))[:LONGEST]
+    longest = sorted(records, key=lambda each: -len(each.actions))[:HANDS_TIMED]
     for record in longest:
         began = time.process_time()
         decisions = reviewed(record, 0).decisions
@@ -171,7 +171,7 @@ def main() -> int:
     found = options.hands - slips.count(None)
     print(f"found {found} of {options.hands} planted blunders, as blunders {slips.count('blunder')}", end="")
     print(f", as mistakes {slips.count('mistake')}, as inaccuracies {slips.count('inaccuracy')}")
-    return int(seconds > SECONDS or widest > CERTAIN or found < FOUND * options.hands)
+    return int(seconds > MAX_REVIEW_SECONDS or widest > CERTAIN_UNITS or found < FOUND_SHARE * options.hands)
 
 
 if __name__ == "__main__":

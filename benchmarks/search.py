@@ -42,8 +42,8 @@ from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.refusal import Refusal
 
 Figures = dict[str, float]
-WANTED = {"redeal and copy": 2.0, "observation, fresh": 3.0, "1 000 rollouts from the deal": 1000.0}
-BULK = 1000
+MAX_FIGURES = {"redeal and copy": 2.0, "observation, fresh": 3.0, "1 000 rollouts from the deal": 1000.0}
+BULK_ROLLOUTS = 1000
 
 
 class Seen:
@@ -132,12 +132,12 @@ def measure(preset: str, players: int, rounds: int, seed: int) -> Figures:
         "observation, fresh": (fresh, 2000),
         "observation, kept": (lambda: observe(hand, rules, seat, seen.shown[seat]), 2000),
         "one rollout": (one_rollout, 500),
-        "1 000 rollouts": (lambda: rollouts(world, scratch, chance, BULK, tally), 1),
+        "1 000 rollouts": (lambda: rollouts(world, scratch, chance, BULK_ROLLOUTS, tally), 1),
         "1 000 rollouts from the deal": (
-            lambda: rollouts(first.hand.state, scratch, chance, BULK, tally),
+            lambda: rollouts(first.hand.state, scratch, chance, BULK_ROLLOUTS, tally),
             1,
         ),
-        "1 000 redeals with rollouts": (lambda: sample(unknown, -1, chance, BULK, tally), 1),
+        "1 000 redeals with rollouts": (lambda: sample(unknown, -1, chance, BULK_ROLLOUTS, tally), 1),
     }
     return {name: round(microseconds(call, times, rounds), 3) for name, (call, times) in calls.items()}
 
@@ -157,7 +157,7 @@ def main() -> int:
     else:
         report(figures)
     classic = figures.get("classic", {})
-    slow = [name for name, most in WANTED.items() if classic.get(name, 0) > most]
+    slow = [name for name, most in MAX_FIGURES.items() if classic.get(name, 0) > most]
     return int(bool(slow) and describe().startswith("compiled"))
 
 
@@ -166,7 +166,7 @@ def report(figures: dict[str, Figures]) -> None:
     names = list(next(iter(figures.values())))
     print(f"{'':30}" + "".join(f"{preset:>16}" for preset in figures) + "  wanted in classic")
     for name in names:
-        wanted = f"  {WANTED[name]:.0f}" if name in WANTED else ""
+        wanted = f"  {MAX_FIGURES[name]:.0f}" if name in MAX_FIGURES else ""
         print(f"{name:30}" + "".join(f"{each[name]:16.2f}" for each in figures.values()) + wanted)
 
 

@@ -36,7 +36,7 @@ from greenroom.table.log.events import Drawn
 
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 NUMBER = {card: number for number, card in enumerate(PACK)}
-CHAIN = 50_000
+CHAIN_DRAWS = 50_000
 MOST_MS = 1.0
 TOLD_EVERY = 10.0
 """Seconds between two lines of progress."""
@@ -100,8 +100,10 @@ def chain_of(job: tuple[str, int], keep: Path | None) -> Counts:
 
 def jobs_of(deals: int, seed: int) -> list[tuple[str, int]]:
     """Share the deals out among chains."""
-    starts = range(0, deals, CHAIN)
-    return [(f"{seed}-{number}", min(CHAIN, deals - start)) for number, start in enumerate(starts, start=1)]
+    starts = range(0, deals, CHAIN_DRAWS)
+    return [
+        (f"{seed}-{number}", min(CHAIN_DRAWS, deals - start)) for number, start in enumerate(starts, start=1)
+    ]
 
 
 def joined(found: Iterable[Counts], deals: int) -> Counts:

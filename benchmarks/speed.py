@@ -26,12 +26,12 @@ from pathlib import Path
 from engine import ROOT, measure
 from greenroom.games.tonk.rules.presets import PRESETS
 
-SURE = 0.95
-KEEPS = 0.9
+CONFIDENCE = 0.95
+MIN_SHARE = 0.9
 """Of the release's decisions a second, `classic` must keep so much."""
-SLOWEST = 4.0
+MAX_TIMES_CLASSIC = 4.0
 """Times `classic`: so long may a decision of the slowest preset take."""
-FEWEST = 10
+MIN_RATIOS = 10
 """Fewest ratios: from here on, a single odd one at either end falls outside the interval."""
 
 
@@ -45,8 +45,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--seconds", type=float, default=2.0)
     options = parser.parse_args()
-    if options.rounds < FEWEST:
-        parser.error(f"--rounds must be {FEWEST} or more for an interval of {SURE:.0%} to lean on")
+    if options.rounds < MIN_RATIOS:
+        parser.error(f"--rounds must be {MIN_RATIOS} or more for an interval of {CONFIDENCE:.0%} to lean on")
     try:
         kept = keeps_its_speed(options.release, options.rounds, options.seconds)
     except Missing as missing:
@@ -70,8 +70,10 @@ def keeps_its_speed(release: str, rounds: int, seconds: float) -> bool:
     middle, before = (statistics.median(rates) / 1e6 for rates in (now, then))
     print(f"  baseline: commit {commit}, the last of {release}")
     print(f"  now {middle:.2f}, {release} {before:.2f}")
-    print(f"  now/{release}: {statistics.median(ratios):.3f}, {SURE:.0%} interval {low:.3f} to {high:.3f}")
-    return said(low > KEEPS, f"more than {KEEPS:.0%} of the release's speed")
+    print(
+        f"  now/{release}: {statistics.median(ratios):.3f}, {CONFIDENCE:.0%} interval {low:.3f} to {high:.3f}"
+    )
+    return said(low > MIN_SHARE, f"more than {MIN_SHARE:.0%} of the release's speed")
 
 
 def slowest_is_fast_enough(rounds: int, seconds: float) -> bool:
@@ -84,8 +86,8 @@ def slowest_is_fast_enough(rounds: int, seconds: float) -> bool:
     slowest = max(times, key=lambda preset: statistics.median(times[preset]))
     low, high = interval(times[slowest])
     print(f"slowest preset, 2 players: {slowest}, where a decision takes this multiple of one in classic:")
-    print(f"  {statistics.median(times[slowest]):.2f}, {SURE:.0%} interval {low:.2f} to {high:.2f}")
-    return said(high < SLOWEST, f"less than {SLOWEST:.0f} times")
+    print(f"  {statistics.median(times[slowest]):.2f}, {CONFIDENCE:.0%} interval {low:.2f} to {high:.2f}")
+    return said(high < MAX_TIMES_CLASSIC, f"less than {MAX_TIMES_CLASSIC:.0f} times")
 
 
 def decisions(tree: Path, preset: str, seconds: float) -> float:
@@ -97,7 +99,7 @@ def interval(ratios: list[float]) -> tuple[float, float]:
     """Return the narrowest pair of ratios of the same rank that is sure enough to hold the median."""
     ranked, outside = sorted(ratios), 0.0
     rank = 0
-    while (outside := outside + 2 * math.comb(len(ranked), rank) / 2 ** len(ranked)) <= 1 - SURE:
+    while (outside := outside + 2 * math.comb(len(ranked), rank) / 2 ** len(ranked)) <= 1 - CONFIDENCE:
         rank += 1
     return ranked[rank - 1], ranked[-rank]
 

@@ -20,7 +20,7 @@ from greenroom.testing.postgres_server import PostgresServer, running_postgres
 from nodes import cpu_of, processes_of
 
 ROUNDS = 5
-SECONDS = 1.0
+ROUND_SECONDS = 1.0
 EVENT = Event("action", 1, b'{"seat":1,"text":"discard 4c","id":"k3f9x0q2","by":"person"}', 1_800_000_000.5)
 BARE_BYTES = 8192
 """About what the smallest commit writes: two pages."""
@@ -53,7 +53,7 @@ def bare(folder: Path) -> Round:
     cpu, wall = time.process_time(), time.perf_counter()
     now = wall
     # Around and around over four megabytes, as a write-ahead log goes.
-    while now < wall + SECONDS:
+    while now < wall + ROUND_SECONDS:
         os.pwrite(file, b"x" * BARE_BYTES, len(took) % 512 * BARE_BYTES)
         os.fdatasync(file)
         before, now = now, time.perf_counter()
@@ -69,7 +69,7 @@ async def busy(store: Store, streams: int, name: str) -> Round:
 
     async def table(stream: str) -> None:
         last, now = 0, time.perf_counter()
-        while now < wall + SECONDS:
+        while now < wall + ROUND_SECONDS:
             last = await store.log.append(stream, last, (EVENT,))
             before, now = now, time.perf_counter()
             took.append(now - before)
@@ -88,7 +88,7 @@ async def paced(store: Store, rate: int, name: str) -> Round:
         took.append(time.perf_counter() - due)
 
     async with asyncio.TaskGroup() as tasks:
-        for n in range(int(rate * SECONDS)):
+        for n in range(int(rate * ROUND_SECONDS)):
             due = wall + n / rate
             if (ahead := due - time.perf_counter()) > 0:
                 await asyncio.sleep(ahead)

@@ -25,12 +25,12 @@ from table_clients import Player, Tally, asked, connected, run, seated
 from unruly_bots import UNRULY
 
 TABLES = 20
-PACE = 200
+MOVES_A_SECOND = 200
 """Moves a second of people, in all."""
 UNRULY_TABLES = 10
 BOTS = 3
 """At each of those."""
-SECONDS = 8.0
+ROUND_SECONDS = 8.0
 HANDS = 40
 
 
@@ -80,16 +80,16 @@ async def beside(server: Process, bot: str) -> tuple[list[float], float]:
         await connected(server.base, f"/ws/{table['code']}", cookie, alone)
         alone.say("ready")
     tally = Tally()
-    pairs = await seated(server.base, TABLES, tally, pause=TABLES / PACE)
+    pairs = await seated(server.base, TABLES, tally, pause=TABLES / MOVES_A_SECOND)
     loop = asyncio.get_running_loop()
     for number, (host, other) in enumerate(pairs):
-        host.next_at = other.next_at = loop.time() + number / PACE
+        host.next_at = other.next_at = loop.time() + number / MOVES_A_SECOND
         loop.call_at(host.next_at, host.say, "ready")
     await asyncio.sleep(3)
     tally.took.clear()
     moves = tally.moves
-    await asyncio.sleep(SECONDS)
-    return sorted(tally.took), (tally.moves - moves) / SECONDS
+    await asyncio.sleep(ROUND_SECONDS)
+    return sorted(tally.took), (tally.moves - moves) / ROUND_SECONDS
 
 
 def main() -> None:

@@ -23,9 +23,9 @@ from table_clients import SHOWN, Wire, asked, connected, run
 
 TABLES = 50
 SEATS = 12
-EVERY = 5.0
+CLICK_EVERY_SECONDS = 5.0
 """Seconds from one click of a seat to its next."""
-SECONDS = 20.0
+ROUND_SECONDS = 20.0
 MOST_MS = 50
 
 
@@ -124,12 +124,12 @@ class Clicker:
 
     async def click(self, ends: float) -> None:
         """Click at its own moments."""
-        due = time.perf_counter() + random.uniform(0, EVERY)
+        due = time.perf_counter() + random.uniform(0, CLICK_EVERY_SECONDS)
         while due < ends:
             await asyncio.sleep(due - time.perf_counter())
             self._clicks.late.append(time.perf_counter() - due)
             self._click()
-            due += EVERY
+            due += CLICK_EVERY_SECONDS
 
     def _click(self) -> None:
         assert self.last.hand is not None and self.last.you.seat is not None
@@ -188,7 +188,7 @@ async def clicked(server: Process) -> tuple[Clicks, float]:
     clickers = [each for number in range(TABLES) for each in await full_table(server.base, number, clicks)]
     await until(lambda: all(each.all_dealt() for each in clickers))
     cpu, clicks.bytes, clicks.frames = server.cpu(), 0, 0
-    ends = time.perf_counter() + SECONDS
+    ends = time.perf_counter() + ROUND_SECONDS
     await asyncio.gather(*(each.click(ends) for each in clickers))
     await asyncio.sleep(1)
     used = server.cpu() - cpu
@@ -205,7 +205,7 @@ def main() -> int:
     p99 = figures(f"{clicks.made} clicks at {TABLES * SEATS} sockets, to each of the others", clicks.took)
     figures("timers late by", clicks.late)
     print(
-        f"server CPU {cpu / clicks.made * 1e3:.2f} ms a click, {cpu / SECONDS:.0%} of one core; "
+        f"server CPU {cpu / clicks.made * 1e3:.2f} ms a click, {cpu / ROUND_SECONDS:.0%} of one core; "
         f"{clicks.bytes / clicks.frames:.0f} bytes a frame; {clicks.lost} did not come"
     )
     return 1 if clicks.lost or p99 >= MOST_MS else 0
