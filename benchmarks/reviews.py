@@ -19,7 +19,7 @@ import msgspec
 
 from greenroom.games.tonk.bots import Bot
 from greenroom.games.tonk.bots.steady import Steady
-from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
 from greenroom.games.tonk.coach.evaluation import MOST_WORLDS, weigh
 from greenroom.games.tonk.coach.judgement import text_of
@@ -128,7 +128,7 @@ def costly(moment: Decision, seed: int, least: float) -> list[str]:
     return [
         text_of(weighed, place)
         for place, code in enumerate(trials.actions)
-        if code != WAITS and trials.behind(place, best)[0] >= least
+        if code != LETS_LIE and trials.behind(place, best)[0] >= least
     ]
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 from .person import Person, all_heard
 
-AHEAD = 60
+STANDS_AFTER_SECONDS = 60
 """Seconds after which it stands: a time still to come when the page hears of it, on a busy machine too."""
 LINGERS = """(() => {
   const MINUTE = 60_000;
@@ -18,7 +18,7 @@ LINGERS = """(() => {
 
 def stops(page: Page) -> None:
     """Stop the clock that the test has given to the page."""
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + AHEAD)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + STANDS_AFTER_SECONDS)
 
 
 def stands_still(who: Person) -> None:

@@ -12,7 +12,7 @@ from staged.wire import PLAYBACK
 
 from .person import Person, all_heard
 
-AHEAD = 30
+SOUNDS_WITHIN_MS = 30
 """Milliseconds in which a touch or a message must sound (TP-16)."""
 
 MARKS = """(() => {

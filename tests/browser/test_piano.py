@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPerson
 from .house import House
-from .musician import AHEAD
+from .musician import SOUNDS_WITHIN_MS
 from .person import WAITS_MS
 
 FRONTEND = Path(__file__).parent.parent.parent / "frontend"
@@ -319,7 +319,7 @@ def test_a_message_of_the_table_sounds_within_30_milliseconds(person: NewPerson,
         code,
     )
     assert len(leads) == 9
-    assert all(lead is not None and lead <= AHEAD for lead in leads), leads
+    assert all(lead is not None and lead <= SOUNDS_WITHIN_MS for lead in leads), leads
 
 
 def test_two_browsers_begin_a_playback_together(person: NewPerson, house: House, lab: str) -> None:

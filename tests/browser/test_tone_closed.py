@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
 from .line import Line
-from .musician import AHEAD, Musician, deal_to_two, hush
+from .musician import SOUNDS_WITHIN_MS, Musician, deal_to_two, hush
 from .person import all_heard
 
 LONG_AGO = 2000
@@ -88,7 +88,7 @@ def test_tp_12_a_card_sounds_as_the_finger_goes_down_and_is_selected_as_it_is_li
     ann.strikes_come_to(1)
     (strike,) = ann.strikes()
     assert strike["by"] == "pointerdown"
-    assert strike["lead"] <= AHEAD
+    assert strike["lead"] <= SOUNDS_WITHIN_MS
     expect(card).to_have_attribute("aria-pressed", "false")
     ann.page.mouse.move(box["x"] + 18, box["y"] + box["height"] / 2 + 6)
     ann.page.mouse.up()

@@ -7,10 +7,10 @@ from playwright.sync_api import Locator, expect
 from .axe import is_clean
 from .conftest import NewPerson
 from .ear import DRAWN
-from .musician import AHEAD, Musician, deal_to_two, hush
+from .musician import SOUNDS_WITHIN_MS, Musician, deal_to_two, hush
 
 FIVE = 5
-TOGETHER = 5
+CHORD_WITHIN_MS = 5
 """Milliseconds within which the notes of a chord begin."""
 OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((tune) => {
   const boxes = [...tune.querySelectorAll(".face, .hear > svg, .contour, .ways .btn")].map((one) => {
@@ -72,7 +72,7 @@ def test_tp_12_with_the_tonic_a_touch_still_sounds_as_the_finger_goes_down(perso
     ann.strikes_come_to(2)
     tonic, card = ann.strikes()
     assert tonic["by"] == card["by"] == "pointerdown"
-    assert tonic["lead"] <= AHEAD
+    assert tonic["lead"] <= SOUNDS_WITHIN_MS
     assert 200 < card["heard"] - tonic["heard"] < 500
     ann.page.mouse.up()
     # It is a choice of this browser, and so there after a reload.
@@ -152,7 +152,7 @@ def test_a_hand_in_hint_score_and_review_is_heard_in_every_way(person: NewPerson
     ann.press("ui.tone.hear.chord", sheet)
     ann.strikes_come_to(2 * FIVE)
     chord = [strike["heard"] for strike in ann.strikes()[FIVE:]]
-    assert max(chord) - min(chord) <= TOGETHER
+    assert max(chord) - min(chord) <= CHORD_WITHIN_MS
     ann.press("ui.tone.hear.slow", sheet)
     ann.strikes_come_to(3 * FIVE)
     slow = [strike["heard"] for strike in ann.strikes()[2 * FIVE :]]

@@ -12,7 +12,7 @@ from greenroom.settings.options import Options
 from greenroom.table.log import allowance
 from greenroom.web.server import serve
 
-MANY = 1_000_000
+NO_LIMIT = 1_000_000
 
 
 def main(data: str, port: str, store: str, public: str) -> None:
@@ -25,9 +25,9 @@ def main(data: str, port: str, store: str, public: str) -> None:
             store=store,
             public_url=public,
             trust_proxy=("127.0.0.1",),
-            tables_per_address=MANY,
-            questions_per_address=MANY,
-            sockets_per_address=MANY,
+            tables_per_address=NO_LIMIT,
+            questions_per_address=NO_LIMIT,
+            sockets_per_address=NO_LIMIT,
         )
     )
 

@@ -10,7 +10,7 @@ import pytest
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Conflict
-from greenroom.table.people.guests import SELDOM, Guests, Person
+from greenroom.table.people.guests import NOTED_EVERY_SECONDS, Guests, Person
 from table.memory import MemoryRegistry
 
 
@@ -92,7 +92,7 @@ def test_a_visit_that_is_noted_brings_nothing_back_that_was_revoked_meanwhile() 
         registry = Late()
         ann = await ann_of(guests(registry))
         registry.meanwhile = ann
-        long_after = Guests(registry, lambda: "none", lambda: time.time() + 10 * SELDOM)
+        long_after = Guests(registry, lambda: "none", lambda: time.time() + 10 * NOTED_EVERY_SECONDS)
         assert await long_after.find(ann.id, 1) == ann, "as it was when it was asked"
         assert await long_after.find(ann.id, 1) is None
 

@@ -20,7 +20,7 @@ from together.switch import HOUSES
 
 SEATS = 3
 STEPS = 12
-TRIES = 12 if HOUSES.nodes == 1 else 4
+DECKS_TRIED = 12 if HOUSES.nodes == 1 else 4
 """Decks tried for an audience: in some the exchanged cards end the hand, or allow something else.
 
 Over two nodes one takes as long as three.
@@ -131,7 +131,7 @@ def test_bytes_sent_do_not_depend_on_what_the_audience_cannot_know(preset: str) 
         played(first, seed=3, provable=True)
     (before,) = nights
     compared = dict.fromkeys(before.known, 0)
-    for audience in [*before.known] * TRIES:
+    for audience in [*before.known] * DECKS_TRIED:
         known = [card in before.known[audience] for card in before.deck]
         other = exchanged(drawn[0], known, chance)
         with handed_over(lambda *_, other=other: other):

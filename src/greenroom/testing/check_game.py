@@ -26,7 +26,7 @@ from greenroom.table.people.ownership import BOT
 
 Step = tuple[int, str]
 MAX_ACTIONS = 4000
-SELDOM = 0.05
+RARE_CHANCE = 0.05
 """The chance that a rare action is chosen among others."""
 WORD = re.compile(rb"\w+")
 
@@ -171,7 +171,7 @@ def choice(adapter: AnyHandAdapter, listed: list[Step], rare: Collection[str], c
     """Choose at random among listed actions, rare ones and those that leave nothing to store seldom."""
     held_back = [step for step in listed if step[1].split()[0] in rare or adapter.is_passing(step[1])]
     rest = [step for step in listed if step not in held_back]
-    return chance.choice(held_back if held_back and (not rest or chance.random() < SELDOM) else rest)
+    return chance.choice(held_back if held_back and (not rest or chance.random() < RARE_CHANCE) else rest)
 
 
 def _play(adapter: AnyHandAdapter, seats: int, step: Step) -> None:

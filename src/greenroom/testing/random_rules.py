@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from greenroom.kernel.declaration import Option, options
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
-_NEAR = 6
+_ABOVE_LEAST = 6
 """Numbers are drawn from their least to so much above it: larger ones decide nothing new."""
 
 
@@ -45,7 +45,7 @@ def random_value(chance: Random, option: Option) -> object:
 
 def _number(chance: Random, option: Option) -> int:
     least = option.least or 0
-    most = least + _NEAR if option.most is None else min(option.most, least + _NEAR)
+    most = least + _ABOVE_LEAST if option.most is None else min(option.most, least + _ABOVE_LEAST)
     return chance.randint(least, most)
 
 

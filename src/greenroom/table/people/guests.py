@@ -13,7 +13,7 @@ from greenroom.store import Conflict, Record, Registry, StoreUnavailable
 from greenroom.table.people.names import clean_name
 
 KIND = "person"
-SELDOM = 7 * 86_400.0
+NOTED_EVERY_SECONDS = 7 * 86_400.0
 """Seconds after which a visit is noted again; every visit would be a write."""
 
 
@@ -35,7 +35,7 @@ class _StoredGuest(msgspec.Struct, frozen=True):
     lang: str
     generation: int
     seen: float = 0
-    """Unix time of a visit, `SELDOM` before the latest at most; 0 in what an older version wrote."""
+    """Unix time of a visit, at most `NOTED_EVERY_SECONDS` before the latest; 0 in older records."""
     since: float = 0
     """Unix time of the first visit; 0 in what an older version wrote."""
 
@@ -76,7 +76,7 @@ class Guests:
         found = msgspec.json.decode(record.data, type=Person)
         if found.generation != generation:
             return None
-        if last_visit(record) < self._now() - SELDOM:
+        if last_visit(record) < self._now() - NOTED_EVERY_SECONDS:
             # Whoever was quicker has written it, and a guest is let in also where nothing can be stored.
             with contextlib.suppress(Conflict, StoreUnavailable):
                 await self._registry.put(KIND, person, with_visit(record, self._now()), record.version)

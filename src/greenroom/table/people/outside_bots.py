@@ -17,7 +17,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, StoreUnavailable
-from greenroom.table.people.guests import SELDOM, Guests, Person
+from greenroom.table.people.guests import NOTED_EVERY_SECONDS, Guests, Person
 from greenroom.table.people.names import clean_name
 from greenroom.table.people.ownership import identity_of
 
@@ -113,7 +113,7 @@ class OutsideBots:
 
     async def _note_use(self, owner: str, kept: list[OutsideBot], version: int, bot: OutsideBot) -> None:
         now = self._now()
-        if bot.used >= now - SELDOM:
+        if bot.used >= now - NOTED_EVERY_SECONDS:
             return
         used = msgspec.structs.replace(bot, used=now)
         # A bot is let in also where nothing can be stored.

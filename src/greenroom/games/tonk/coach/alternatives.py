@@ -16,14 +16,14 @@ from greenroom.games.tonk.text.offers import AS_IT_LIES, is_wild
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.kernel.refusal import Refusal
 
-WAITS = -1
+LETS_LIE = -1
 """Stands for a code where a seat lets a discard lie that it could slap out of turn."""
 
 
 def code_of_action(state: State, seat: int, action: str, texts: Notation) -> int:
     """Return the code of an action that was played; raises ValueError for what is no action."""
     if action == WAIT:
-        return WAITS
+        return LETS_LIE
     written = texts.read(action)
     code = written if isinstance(written, Refusal) else code_of(state, seat, written, texts)
     if isinstance(code, Refusal):
@@ -42,8 +42,8 @@ def alternatives(state: State, seat: int, played: int | None) -> tuple[list[int]
             kinds[kind] = code
     codes_kept = [*chosen, *(code for code in kinds.values() if code != played)]
     if seat != acting(state):
-        codes_kept = list(dict.fromkeys([*codes_kept, WAITS]))
-    return codes_kept, len(listed) - sum(code != WAITS for code in codes_kept)
+        codes_kept = list(dict.fromkeys([*codes_kept, LETS_LIE]))
+    return codes_kept, len(listed) - sum(code != LETS_LIE for code in codes_kept)
 
 
 def acting(state: State) -> int:
@@ -53,7 +53,7 @@ def acting(state: State) -> int:
 
 def kind_of(code: int) -> int:
     """Return what is the same for plays that lay the same cards with as many wild ones; else the code."""
-    if code == WAITS or not is_wild(code):
+    if code == LETS_LIE or not is_wild(code):
         return code
     return code & AS_IT_LIES | (code >> codes.WILD_AT).bit_count() << codes.WILD_AT
 

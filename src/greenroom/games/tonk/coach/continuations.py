@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.evaluation import Weighed
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.search import Course, State, act, sound
@@ -18,7 +18,7 @@ IN_TURN = (codes.PLAYING, codes.LAYING_OFF)
 def line_of(weighed: Weighed, place: int) -> list[str]:
     """Write an action and what follows it in the turn, as far as the cards yet unknown do not decide."""
     code, seat = weighed.trials.actions[place], weighed.observation.seat
-    if code == WAITS:
+    if code == LETS_LIE:
         return []
     states = [world.copy() for world, _ in weighed.worlds.drawn(SAMPLED_DEALS)]
     line: list[int] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from greenroom.games.tonk.coach.alternatives import WAITS, acting
+from greenroom.games.tonk.coach.alternatives import LETS_LIE, acting
 from greenroom.games.tonk.coach.evaluation import Weighed
 from greenroom.games.tonk.coach.reason import PlayReason, ReasonCode, reason
 from greenroom.games.tonk.engine import codes, counts, legality
@@ -98,7 +98,7 @@ def percent(share: float) -> int:
 
 def _facts(weighed: Weighed, code: int, place: int) -> Iterator[PlayReason]:
     kind = code & codes.KIND
-    if code == WAITS:
+    if code == LETS_LIE:
         return
     after = weighed.first.copy()
     act(after, code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.continuations import line_of
 from greenroom.games.tonk.coach.decisions import Decision
 from greenroom.games.tonk.coach.evaluation import Weighed, scale
@@ -95,7 +95,7 @@ def is_close(drop: PlayReason) -> bool:
 def text_of(weighed: Weighed, place: int) -> str:
     """Write an action."""
     code = weighed.trials.actions[place]
-    return WAIT if code == WAITS else weighed.texts.text(code)
+    return WAIT if code == LETS_LIE else weighed.texts.text(code)
 
 
 def estimate(value: float, margin: float, units: int) -> Estimate:

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Sequence
 from math import sqrt
 
-from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.sampled_deals import Worlds
 from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.lab.tally import NORMAL_95
@@ -88,7 +88,7 @@ class Trials:
     def _tried(self, world: State, action: int) -> int:
         worlds = self._worlds
         manner, seat = worlds.manner, worlds.unknown.seat
-        if action != WAITS:
+        if action != LETS_LIE:
             return sound.follow(world, self._line, action, worlds.course, self._memory, manner, manner, seat)
         self._line.take_over(world)
         self._memory.take_over(worlds.course)

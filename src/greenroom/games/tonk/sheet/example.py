@@ -14,7 +14,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.locales import listed
 
 _NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
-_TRIES = 400
+_MAX_TRIES = 400
 
 
 def example_lines(
@@ -34,7 +34,7 @@ def example_lines(
 def _example(
     rules: HouseRules, table: SheetTerms, end: str, lang: str, spoken: Mapping[str, str]
 ) -> list[SheetLine]:
-    outcomes = (_dropped(rules, table, seed) for seed in range(_TRIES))
+    outcomes = (_dropped(rules, table, seed) for seed in range(_MAX_TRIES))
     outcome = next((each for each in outcomes if each is not None and each.end == end), None)
     return (
         [] if outcome is None else [_hand(outcome, table, lang, spoken), *_settlement(outcome, table, lang)]
