@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from greenroom.games.tonk.search.resampling import times_drawn
@@ -18,6 +18,7 @@ def test_deals_are_drawn_as_often_as_they_weigh():
     st.integers(1, 500),
     st.floats(0, 1, exclude_max=True),
 )
+@example([0], 2, 0.9999999999999999)
 def test_so_many_are_drawn_as_were_wanted(told: list[int], wanted: int, offset: float):
     counts = times_drawn(told, wanted, offset)
     assert sum(counts) == wanted

@@ -20,4 +20,6 @@ def times_drawn(told: Sequence[float], wanted: int, offset: float) -> list[int]:
     reached = list(accumulate((exp((each - most) / 1000) for each in told), initial=0.0))
     step = reached[-1] / wanted
     marks = [min(wanted, ceil(each / step - offset)) for each in reached]
+    # The last is `wanted` for any chance below 1; a chance hardly below it is rounded up to 1.
+    marks[-1] = wanted
     return [after - before for before, after in pairwise(marks)]
