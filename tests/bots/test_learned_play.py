@@ -12,7 +12,9 @@ from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course,
 from greenroom.games.tonk.engine import self_play, sound
 from greenroom.games.tonk.engine.self_play import Felt
 from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.lab.training.epochs import Training, next_epoch
 from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
+from greenroom.games.tonk.lab.workers import alone
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import text
 from greenroom.games.tonk.text.hand import lowered
@@ -35,10 +37,10 @@ def won(preset: str, seats: int, decks: int, first: int = 0) -> list[int]:
 @pytest.mark.parametrize(
     ("preset", "seats", "expected"),
     [
-        ("classic", 2, [2, -4, 0, 0, 0, 3, 2, 0, 0, 0, 0, 3]),
-        ("waiting", 4, [5, 4, 0, 0, 0, 0, 0, 0, 6, 0, 0, 1]),
-        ("chicago", 3, [0, 0, 0, -4, 0, 1, 0, 0, -3, 0, 0, 0]),
-        ("washington-state", 3, [0, -10, 0, -5, 0, 1, 3, 3, 0, 0, 0, 0]),
+        ("classic", 2, [2, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 2]),
+        ("waiting", 4, [0, 4, 0, 0, 0, -1, 0, 0, 6, 0, 0, -6]),
+        ("chicago", 3, [-2, 0, 0, -4, 0, 1, 0, 0, -3, 0, 0, 0]),
+        ("washington-state", 3, [0, -10, 0, 0, 0, 1, 3, 0, 0, 0, 0, 0]),
     ],
 )
 def test_learned_play_is_the_same_compiled_and_interpreted(preset, seats, expected):
@@ -75,10 +77,15 @@ def test_an_urge_throws_a_low_card_first():
     assert chosen(table, urge=(*NOTHING[:1], lie, lie, lie)) == "discard Qs"
 
 
-def test_whoever_is_not_eager_leaves_a_spread_that_frees_little():
-    table = Table("8h 8c Kc Qd Js", "6d 5h Td Jh Jd", "8d")
-    assert chosen(table) == "take"
-    assert chosen(table, eager=-200) == "draw"
+def test_after_a_slap_whoever_is_in_turn_may_take_what_is_thrown():
+    state = Table("8h 8c Kc Qd Js", "6d 5h Td Jh Jd", "8d").hand.state
+    assert state.turn == 1
+    assert (sound.taker(state, 1), sound.taker(state, 0)) == (0, 1)
+
+
+def test_parts_round_down_below_zero_too():
+    """Where C's own division rounds towards zero, and Python's does not."""
+    assert [sound.part(number, 10) for number in (-11, -10, -9, -1, 0, 9, 10)] == [-2, -1, -1, -1, 0, 0, 1]
 
 
 def test_nerve_and_a_small_hand_beside_it_decide_when_to_drop():
@@ -87,6 +94,17 @@ def test_nerve_and_a_small_hand_beside_it_decide_when_to_drop():
     assert chosen(table, nerve=((-5000,) * 6, *NOTHING[1:])) == "draw"
     assert chosen(table, crowd=(0, 0, 5000)) == "drop"
     assert chosen(table, crowd=(0, 0, -5000)) == "draw"
+
+
+def test_a_training_learns_the_same_compiled_and_interpreted():
+    training = Training(family="guarded", seed=4, generations=2, decks=30)
+    epoch = next_epoch(training, [], alone, lambda generations: None)
+    assert epoch.learned.nerve == (
+        (6, -17, 9, -10, 1, -1),
+        (-1, 2, 31, 16, -1, -24),
+        (3, 4, -11, -23, 11, 18),
+        (-27, -6, 14, -2, -25, 1),
+    )
 
 
 def test_a_deck_is_known_by_its_number():

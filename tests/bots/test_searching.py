@@ -12,7 +12,7 @@ from tables import CLASSIC, Table
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.candidates import candidates
-from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of, trusting
+from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, learned, manner_of, trusting
 from greenroom.games.tonk.bots.master import Master
 from greenroom.games.tonk.bots.opponent_models import drawn
 from greenroom.games.tonk.bots.random_play import RandomPlay
@@ -85,7 +85,7 @@ def test_it_goes_out_where_it_can():
     assert table.hand.outcome.net[1] > 0
 
 
-DROP_AT_ONCE = Table("5s 8d 4h 4d 3c", "2s 9s Jc 3d 7s", "6c")
+DROP_AT_ONCE = Table("2h 5c 7h 8s 3h", "2d 3s Jh 4c Qd", "7s")
 TAKE_A_LOW_CARD = Table("3c Jh Ac 3h Qd", "9h Kh Th 2d As", "2s")
 BREAK_NEIGHBOURS = Table("6c 2s 8s 2h Th", "9c 3d 2d 6s 4h", "Js", "9s 8d Ad").play(
     "p2 draw", "p2 discard Th", "p1 draw", "p1 discard 9c", "p2 draw"
@@ -104,7 +104,7 @@ BREAK_NEIGHBOURS = Table("6c 2s 8s 2h Th", "9c 3d 2d 6s 4h", "Js", "9s 8d Ad").p
 )
 def test_it_finds_what_the_steady_player_does_not(table: Table, usual: str, better: str, seed: int):
     assert table.steady() == usual
-    assert chosen(table, seed=seed) == better
+    assert Sharp(Random(seed)).choose(table.seen()) == better
 
 
 def test_what_wins_more_in_every_world_is_played_though_one_world_is_nearly_all_of_the_weight():
@@ -294,3 +294,12 @@ def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():
     again.begin(seed & 0xFFFFFFFF, seed >> 32)
     made = Chance(seed)
     assert [again.below(1000) for _ in range(20)] == [made.below(1000) for _ in range(20)]
+
+
+def test_the_sharp_player_reckons_with_believers_and_the_master_with_strong_players():
+    """So the one wins more of whoever believes a low discard, the other of whoever does not."""
+    rules = CLASSIC
+    assert [player for player, _ in Sharp.guesses(rules)] == [learned(rules), doubting(rules), trusting()]
+    assert [player for player, _ in Master.guesses(rules)] == [learned(rules), doubting(rules)]
+    for kind in (Sharp, Master):
+        assert sum(chance for _, chance in kind.guesses(rules)) == pytest.approx(1)

@@ -13,17 +13,19 @@ import pytest
 from greenroom.games.tonk.bots.learned_play import (
     COUNTS,
     POINTS,
+    SINGLE,
     TURNS,
     Family,
     LearnedPlay,
     between,
     family_of,
 )
-from greenroom.games.tonk.bots.manners import LEARNED, doubting, manner_of
+from greenroom.games.tonk.bots.manners import doubting, manner_of, shipped
 from greenroom.games.tonk.lab.training import evolution
-from greenroom.games.tonk.lab.training.course import Epoch, Training, next_epoch
+from greenroom.games.tonk.lab.training.epochs import Epoch, Training, next_epoch
+from greenroom.games.tonk.lab.training.judgement import judged
 from greenroom.games.tonk.lab.training.lessons import LESSONS
-from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
+from greenroom.games.tonk.lab.training.parameters import SIZE, STEPS, learned_by
 from greenroom.games.tonk.lab.training.trial import Trial, tried
 from greenroom.games.tonk.lab.workers import alone, processes
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -58,7 +60,7 @@ def test_evolution_learns_which_weights_need_long_steps():
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_vector_of_zeros_is_sound_play_as_it_was_written(family):
-    """So evolution begins there, and every gain is a gain over it."""
+    """So evolution begins there."""
     for lesson in LESSONS[family]:
         begun = manner_of(learned_by(family, [0.0] * SIZE), lesson.rules, lesson.players)
         written = manner_of(doubting(lesson.rules), lesson.rules, lesson.players)
@@ -82,19 +84,41 @@ def test_tables_follow_turn_and_count():
     assert not any(manner.urge)
 
 
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_vector_of_zeros_gains_nothing(family):
+    """So every gain of a judgement is a gain over it."""
+    zero = learned_by(family, [0.0] * SIZE)
+    assert judged(family, zero, 20, alone) == [0.0] * len(LESSONS[family])
+
+
+def test_every_single_weight_is_learned():
+    assert set(STEPS) == set(SINGLE)
+
+
+def test_weights_stay_within_their_bounds():
+    low, high = (learned_by("plain", [far] * SIZE) for far in (-100.0, 100.0))
+    assert (low.doubt, high.doubt) == (0, 10)
+    assert low.wide == 5
+
+
 def test_every_preset_has_weights_of_its_family():
     families = {name: family_of(preset.rules) for name, preset in PRESETS.items()}
     assert {name for name, family in families.items() if family == "guarded"} == {"chicago", "deuces-wild"}
-    assert set(LEARNED) == set(FAMILIES)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_learned_play_wins_of_written_play_in_its_lessons(family):
+def test_what_ships_wins_of_written_play(family):
     """On decks that no training has seen; the same everywhere, so that no luck is in it."""
-    marks = tried(
-        Trial(number=0, family=family, candidate=LEARNED[family], others=(), seed=99, first=0, decks=3000)
-    )
-    assert marks.worth > 0.01
+    shares = [lesson.share for lesson in LESSONS[family]]
+    gains = judged(family, shipped(family), 1500, alone)
+    assert sum(map(float.__mul__, gains, map(float, shares))) / sum(shares) > 0.01
+
+
+def test_a_candidate_meets_those_that_were_learned_before():
+    trial = Trial(number=0, family="plain", candidate=shipped("plain"), others=(), seed=9, first=0, decks=200)
+    alike = msgspec.structs.replace(trial, others=(shipped("plain"),) * 6)
+    # Of players like itself it wins nothing, and those are six of eight now.
+    assert 0 < tried(alike).worth < tried(trial).worth / 2
 
 
 def test_a_training_is_the_same_with_any_number_of_processes():
@@ -137,10 +161,17 @@ def test_a_kept_training_is_not_played_again(run: Run, tmp_path: Path):
     assert kept.read_bytes() == before
 
 
+def test_a_kept_training_goes_on_with_more_epochs(run: Run, tmp_path: Path):
+    kept = tmp_path / "training"
+    first = report(run, "--epochs", 1, "--resume", kept)
+    assert len(first["gains"]) == 1
+    assert report(run, "--resume", kept) == report(run)
+
+
 def test_people_read_a_row_for_each_lesson(run: Run):
     status, out, _ = run("train", *ASKED, "--jobs", 1)
     assert status == 0
-    assert "Weights for plain rules: 2 epochs of 1 generation" in out
+    assert "Weights for plain rules: 2 epochs of 1 generation, 100 decks a candidate, seed 5." in out
     assert "washington-state 3" in out
 
 

@@ -37,7 +37,7 @@ class Form(StrEnum):
     json = "json"
 
 
-class Rules(StrEnum):
+class RuleFamily(StrEnum):
     """The families of rules, each with weights of its own."""
 
     plain = "plain"
@@ -207,7 +207,7 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def train(  # noqa: PLR0913, PLR0917 - one parameter an option
     family: Annotated[
-        Rules, typer.Argument(help="The rules to be learned: guarded are those with wild cards.")
+        RuleFamily, typer.Argument(help="The rules to be learned: guarded are those with wild cards.")
     ],
     epochs: Annotated[int, typer.Option(min=1, max=1000, help="How often new opponents join.")] = 8,
     generations: Annotated[int, typer.Option(min=1, max=1000, help="Generations of an epoch.")] = 40,
@@ -223,7 +223,7 @@ def train(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: AsJson = False,
     lang: Lang = Language.en,
 ) -> None:
-    """Learn by self-play the weights of sound play by which the bot `master` thinks ahead."""
+    """Learn by self-play the weights of sound play by which the bots that think ahead play on."""
     from greenroom.games.tonk.lab.training.command import TrainingRequest, trained
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal

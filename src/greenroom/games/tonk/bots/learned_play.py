@@ -25,8 +25,8 @@ POINTS = (1, 3, 5, 7, 9, 10)
 """The points of a card, at which the gain of throwing it is written."""
 CARDS = (1, 3, 5)
 """The fewest cards that another holds, at which what a drop must promise is written."""
-EARLY = (0, 1, 2)
-"""Turns at which hope is written."""
+EARLY = (0, 1)
+"""Turns at which hope is longer or shorter than afterwards."""
 KNOWN_TURNS, KNOWN_STEPS = 8, 16
 """The rows and columns of the engine's tables."""
 Family: TypeAlias = Literal["plain", "guarded"]
@@ -40,7 +40,6 @@ class LearnedPlay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     hope: int
     wild: int
     wait: int
-    eager: int
     free: int
     exposed: int
     shy: int
@@ -54,7 +53,7 @@ class LearnedPlay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     ease: int
     wide: int
     hopes: Row
-    """At each of `EARLY`; later turns are as the last."""
+    """At each of `EARLY`."""
     crowd: Row
     """At each of `CARDS`."""
     nerve: tuple[Row, ...]
@@ -63,10 +62,7 @@ class LearnedPlay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """At each of `TURNS` and, within those, of `POINTS`."""
 
 
-SINGLE = (
-    *("hope", "wild", "wait", "free", "exposed", "shy", "eager", "wanted", "gift"),
-    *("doubt", "bold", "patient", "level", "base", "ease", "wide"),
-)
+SINGLE = tuple(field.name for field in msgspec.structs.fields(LearnedPlay) if field.type is int)
 """The weights that are one number."""
 
 
@@ -79,9 +75,7 @@ def teach(manner: Manner, learned: LearnedPlay) -> None:
     """Write learned weights into a manner."""
     for name in SINGLE:
         setattr(manner, name, getattr(learned, name))
-    turns = range(KNOWN_TURNS)
-    hopes = [between(EARLY, learned.hopes, turn) for turn in turns]
-    manner.hopes = [*hopes, *[0] * (128 - len(hopes))]
+    manner.hopes = [*learned.hopes, *[0] * (KNOWN_TURNS * KNOWN_STEPS - len(EARLY))]
     manner.crowd = [between(CARDS, learned.crowd, cards) for cards in range(20)]
     manner.nerve = table(COUNTS, learned.nerve)
     manner.urge = table(POINTS, learned.urge)

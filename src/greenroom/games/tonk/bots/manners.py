@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import erf, sqrt
 from pathlib import Path
 from statistics import fmean, pstdev
@@ -22,16 +22,20 @@ from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import cards_of
 
-__all__ = ["Opponent", "Player", "course_of", "doubting", "fresh_course", "learned", "manner_of", "trusting"]
+__all__ = [
+    "Opponent",
+    "Player",
+    "course_of",
+    "doubting",
+    "fresh_course",
+    "learned",
+    "manner_of",
+    "shipped",
+    "trusting",
+]
 
-ALWAYS = 300
-"""So eager is whoever takes each card that makes a spread."""
 CAREFUL = 50, 60, 25, 40
 """The cards of careful players, in hundredths, as `drop_odds` takes them to be."""
-LEARNED: dict[Family, LearnedPlay] = {
-    "plain": loaded(Path(__file__).with_name("plain.json")),
-    "guarded": loaded(Path(__file__).with_name("guarded.json")),
-}
 
 
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +61,13 @@ def trusting() -> Opponent:
 
 def learned(rules: HouseRules) -> LearnedPlay:
     """Return the player that self-play has taught."""
-    return LEARNED[family_of(rules)]
+    return shipped(family_of(rules))
+
+
+@cache
+def shipped(family: Family) -> LearnedPlay:
+    """Read the weights of a family, where somebody asks: whoever trains them may have none yet."""
+    return loaded(Path(__file__).with_name(f"{family}.json"))
 
 
 @lru_cache(maxsize=256)
@@ -78,7 +88,6 @@ def written(player: Opponent, rules: HouseRules, seats: int) -> Manner:
     for name in ("hope", "wild", "free", "exposed", "wait", "shy"):
         setattr(manner, name, round(10 * getattr(temper, name)))
     manner.doubt, manner.believes_least = player.doubt, int(player.believes_least)
-    manner.eager = ALWAYS
     manner.level, manner.base, manner.ease, manner.wide = CAREFUL
     manner.drawn = padded(
         [round(10 * fmean(max(0, gone - each) for each in worth)) for gone in range(16)], 128

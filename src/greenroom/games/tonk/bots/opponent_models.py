@@ -10,19 +10,18 @@ from array import array
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import exp, floor
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from greenroom.games.tonk.bots.manners import Player, doubting, learned, trusting
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Model
 
-TRUST = 0.5
-"""The probability that others believe a low discard, before they have done anything."""
-SCHOOLED = 0.5
-"""The probability that others play as self-play has taught, before they have done anything."""
 HABITS = Model(takes_useful=0.92, takes_else=0.05, drops_low=0.95, drops_else=0.02, temper=1.0)
 """The habits of the players: they nearly always do what sound play would."""
+
+Guesses: TypeAlias = tuple[tuple[Player, float], ...]
+"""The players that may sit there, each with its probability before anybody has acted."""
 
 
 class SampledWorlds(NamedTuple):
@@ -34,25 +33,14 @@ class SampledWorlds(NamedTuple):
     """For each world, how often it was drawn."""
 
 
-class Company(NamedTuple):
-    """The players by whom a search expects a hand to be played on."""
-
-    own: Player
-    """The player as which it expects to go on itself."""
-    others: tuple[tuple[Player, float], ...]
-    """Those who may sit there, each with its probability before anybody has acted."""
+def anybody(rules: HouseRules) -> Guesses:
+    """Take the others for players as self-play has taught, or who doubt a low discard, or who believe it."""
+    return tuple((player, 1 / 3) for player in (learned(rules), doubting(rules), trusting()))
 
 
-def written(rules: HouseRules) -> Company:
-    """Return sound play as it was written, whose players doubt a low discard or believe it."""
-    doubter = doubting(rules)
-    return Company(doubter, ((doubter, 1 - TRUST), (trusting(), TRUST)))
-
-
-def schooled(rules: HouseRules) -> Company:
-    """Return sound play as self-play has taught it; others may play as it was written, too."""
-    player = learned(rules)
-    return Company(player, ((player, SCHOOLED), (doubting(rules), 1 - SCHOOLED)))
+def strong(rules: HouseRules) -> Guesses:
+    """Take nobody for somebody who believes a low discard: no strong player does."""
+    return tuple((player, 1 / 2) for player in (learned(rules), doubting(rules)))
 
 
 def drawn(

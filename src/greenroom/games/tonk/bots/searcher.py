@@ -14,8 +14,8 @@ from typing import NamedTuple
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.forced_choices import reflex
-from greenroom.games.tonk.bots.manners import course_of, fresh_course, manner_of
-from greenroom.games.tonk.bots.opponent_models import HABITS, Company, drawn, written
+from greenroom.games.tonk.bots.manners import course_of, fresh_course, learned, manner_of
+from greenroom.games.tonk.bots.opponent_models import HABITS, Guesses, anybody, drawn
 from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import belief, legality
@@ -36,11 +36,11 @@ class Tried(NamedTuple):
 
 
 class Searcher:
-    """Chooses by search, with an effort and in a company that its kind declares."""
+    """Chooses by search, with an effort and guesses at the others that its kind declares."""
 
     name = "searcher"
     effort: Effort
-    company: Callable[[HouseRules], Company] = staticmethod(written)
+    guesses: Callable[[HouseRules], Guesses] = staticmethod(anybody)
 
     def __init__(self, chance: Random, effort: Effort | None = None) -> None:
         self._chance = chance
@@ -63,9 +63,9 @@ class Searcher:
         """Try what is worth it, the usual action first; None where nothing else is."""
         rules, seat = observation.rules, observation.seat
         unknown = unknown_to(observation)
-        company = self.company(rules)
-        manners = [manner_of(player, rules, unknown.seats) for player, _ in company.others]
-        own = manner_of(company.own, rules, unknown.seats)
+        players = self.guesses(rules)
+        manners = [manner_of(player, rules, unknown.seats) for player, _ in players]
+        own = manner_of(learned(rules), rules, unknown.seats)
         effort, seed = self._effort.spent(unknown.seats, unknown.acted), self._chance.getrandbits(31)
         likely = Belief(unknown, fresh_course(), seed, effort.proposals, len(manners))
         belief.deal(likely, 0)
@@ -75,7 +75,7 @@ class Searcher:
         if len(actions) == 1:
             return None
         belief.weigh(likely, manners, reading_of(HABITS))
-        priors, number = [prior for _, prior in company.others], effort.worlds_for(len(actions))
+        priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
         worlds = drawn(likely.told, manners, priors, number, self._chance.random())
         tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
         successive_elimination.run(tried, worlds, effort)

@@ -33,7 +33,7 @@ class Course:
 
     def take_over(self, other: Course) -> None:
         """Become a copy of another course."""
-        # `kept` is memory for one weighing: whoever weighs writes it first.
+        # `kept` and `live` are memory for one weighing: whoever weighs writes them first.
         for name in FIELDS.cleared_lists:
             getattr(self, name)[:] = getattr(other, name)
 

@@ -25,13 +25,11 @@ class Manner:
     """The cost of each turn for which a play forbids to drop."""
     shy: Number
     """The cost of taking a card that everyone has seen."""
-    eager: Number
-    """The points, below nothing, that a card may free at least if it makes a spread of two in hand."""
     drawn: ByPoints
     """For each card that could go, in points, what a card from the stock saves on the average."""
 
     hopes: ByPoints
-    """For each turn, up to seven, how much longer or shorter that hope is."""
+    """For each turn, up to seven, how much longer or shorter that hope is then."""
     urge: ByPoints
     """For each turn, up to seven, and the points of a card, the gain of throwing it beyond its points."""
     wanted: Number

@@ -128,19 +128,19 @@ def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
 ) -> int:
     """Weigh one discard beside all that the hand could have thrown."""
     hand = trial.hands[seat]
-    sound.weigh(trial, memory, manner, hand)
+    sound.weigh(trial, memory, manner, hand, seat)
     most = sound.NEVER
     rest = hand
     while rest:
-        gain = sound.gain_of_discard(trial, memory, manner, bits.low(rest))
+        gain = sound.gain_of_discard(trial, memory, manner, bits.low(rest), seat)
         most = gain if gain > most else most
         rest &= rest - 1
     total = 0
     rest = hand
     while rest:
-        total += weight(most - sound.gain_of_discard(trial, memory, manner, bits.low(rest)), reading)
+        total += weight(most - sound.gain_of_discard(trial, memory, manner, bits.low(rest), seat), reading)
         rest &= rest - 1
-    own = weight(most - sound.gain_of_discard(trial, memory, manner, card), reading)
+    own = weight(most - sound.gain_of_discard(trial, memory, manner, card, seat), reading)
     return likelihood.log(reading, own) - likelihood.log(reading, total)
 
 

@@ -13,7 +13,7 @@ from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["drops", "finish", "follow", "gain_of", "note", "pick", "takes", "tell", "took"]
+__all__ = ["drops", "finish", "follow", "gain_of", "note", "part", "pick", "taker", "takes", "tell", "took"]
 
 WINS = 100000
 WINS_NEXT = 99000
@@ -148,11 +148,16 @@ def drops(state: State, course: Course, manner: Manner) -> int:
     promise = manner.wins * lowest - manner.caught * (1000 - lowest) - manner.beaten * beaten
     least = 0 if state.drawn == state.rules.size else manner.bold
     if state.drawn < state.rules.size:
-        least += (manner.patient - manner.bold) * careless // 1000
+        least += part((manner.patient - manner.bold) * careless, 1000)
         turn = min(course.turns[seat], MOST_TURN + 1)
         least -= manner.nerve[turn * 16 + min(own >> 1, 15)]
         least -= manner.crowd[fewest(state, seat)]
     return 1 if promise >= 1000 * least else 0
+
+
+def part(number: int, of: int) -> int:
+    """Divide, and round down below zero too: C's division rounds towards zero, where Python's does not."""
+    return number // of if number >= 0 else 0 - (of - 1 - number) // of
 
 
 def fewest(state: State, seat: int) -> int:
@@ -223,11 +228,9 @@ def takes(state: State, course: Course, manner: Manner) -> int:
     top = state.pile[state.top - 1]
     card = bits.bit(top)
     hand = state.hands[state.turn]
-    if card & state.fits or card & state.rules.wild:
+    if card & state.fits or card & state.rules.wild or completes(hand, top):
         return 1
-    if completes(hand, top) and freed_by(state, hand, top) + manner.eager >= 0:
-        return 1
-    total = weigh(state, course, manner, hand | card)
+    total = weigh(state, course, manner, hand | card, state.turn)
     most = NEVER
     rest = hand
     while rest:
@@ -256,13 +259,8 @@ def completes(hand: int, card: int) -> int:
     return 1 if around & 3 == 3 or around & 10 == 10 or around & 24 == 24 else 0
 
 
-def freed_by(state: State, hand: int, card: int) -> int:
-    """Return the points, in tenths, of the cards in hand that may share a spread with another card."""
-    return 10 * counts.points(state.rules, hand & reachable(card))
-
-
-def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
-    """Note in `kept` what each card of a hand may still become; return what the next card is worth to it."""
+def weigh(state: State, course: Course, manner: Manner, hand: int, seat: int) -> int:
+    """Note in `kept` what each card of a seat's hand may still become; return the next card's worth to it."""
     rules = state.rules
     live = unseen(state, course, hand)
     course.live = live
@@ -275,7 +273,7 @@ def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
     if number == 0:
         return 0
     total = 0
-    hope = manner.hope + manner.hopes[min(course.turns[state.turn], MOST_TURN + 1)]
+    hope = manner.hope + manner.hopes[min(course.turns[seat], MOST_TURN + 1)]
     natural = hand ^ (hand & (rules.wild | codes.JOKERS))
     while natural:
         one = bits.low(natural)
@@ -286,7 +284,7 @@ def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
             others &= others - 1
             outs = bits.count((completing(one, two) | rules.wild) & live)
             freed = 10 * outs * (rules.worth[one] + rules.worth[two]) // number
-            promise = freed * hope // 10
+            promise = part(freed * hope, 10)
             course.kept[one] += promise
             course.kept[two] += promise
             total += freed
@@ -385,7 +383,7 @@ def gain_of(state: State, manner: Manner, code: int, kind: int) -> int:
 def discard(state: State, course: Course, manner: Manner, seat: int) -> int:
     """Throw the card that the hand needs least."""
     hand = state.hands[seat]
-    weigh(state, course, manner, hand)
+    weigh(state, course, manner, hand, seat)
     kind = codes.SLAP_DISCARD if state.phase == codes.SLAP_DISCARDING else codes.DISCARD
     best = 0
     most = NEVER
@@ -393,30 +391,30 @@ def discard(state: State, course: Course, manner: Manner, seat: int) -> int:
     while rest:
         at = bits.low(rest)
         rest &= rest - 1
-        gain = gain_of_discard(state, course, manner, at)
+        gain = gain_of_discard(state, course, manner, at, seat)
         if gain >= most:
             most = gain
             best = at
     return kind | seat << codes.SEAT_AT | best << codes.CARD_AT
 
 
-def gain_of_discard(state: State, course: Course, manner: Manner, card: int) -> int:
-    """Weigh a card that could be thrown, of a hand that has been weighed."""
+def gain_of_discard(state: State, course: Course, manner: Manner, card: int, seat: int) -> int:
+    """Weigh a card that a seat could throw, of a hand that has been weighed."""
     points = state.rules.worth[card]
-    turn = min(course.turns[state.turn], MOST_TURN + 1)
+    turn = min(course.turns[seat], MOST_TURN + 1)
     gain = 10 * points - course.kept[card] + manner.urge[turn * 16 + min(points, 15)]
     if state.fits >> card & 1:
         return gain - manner.free
     if manner.wanted or manner.gift:
-        gain -= danger(state, course, manner, card)
+        gain -= danger(state, course, manner, card, seat)
     return gain
 
 
-def danger(state: State, course: Course, manner: Manner, card: int) -> int:
-    """Weigh what a discard that fits nothing may do for the next player: its wants, its spreads."""
+def danger(state: State, course: Course, manner: Manner, card: int, seat: int) -> int:
+    """Weigh what a discard that fits nothing may do for whoever may take it: its wants, its spreads."""
     if card >= 52:
         return 0
-    following = state.turn + 1 if state.turn + 1 < state.seats else 0
+    following = taker(state, seat)
     hand = state.hands[following]
     wants = course.taken[following] & hand & reachable(card)
     total = manner.wanted * bits.count(wants) if wants else 0
@@ -426,7 +424,14 @@ def danger(state: State, course: Course, manner: Manner, card: int) -> int:
     if cards < 2 or number < 2:
         return total
     pairs = live_pairs(card, live)
-    return total + manner.gift * pairs * cards * (cards - 1) // (number * (number - 1))
+    return total + part(manner.gift * pairs * cards * (cards - 1), number * (number - 1))
+
+
+def taker(state: State, seat: int) -> int:
+    """Return the seat that may take a discard: whoever is in turn after another's slap, else the next one."""
+    if seat != state.turn:
+        return state.turn
+    return seat + 1 if seat + 1 < state.seats else 0
 
 
 def live_pairs(card: int, live: int) -> int:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
 from greenroom.games.tonk.bots.learned_play import Family
-from greenroom.games.tonk.lab.entrants import house_code
+from greenroom.games.tonk.lab.entrants import DIGITS, house_code
 from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.long_run import interruptible
 from greenroom.games.tonk.lab.results_file import ResultsFile, open_results
 from greenroom.games.tonk.lab.training import curve, text
-from greenroom.games.tonk.lab.training.course import Epoch, Training, next_epoch
+from greenroom.games.tonk.lab.training.epochs import Epoch, Training, next_epoch
 from greenroom.games.tonk.lab.training.report import report
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.kernel.refusal import Refusal, refuse
@@ -69,6 +70,14 @@ def trained(asked: TrainingRequest) -> str | Refusal:
     return msgspec.json.encode(result).decode() if asked.as_json else text.readable(result, asked.lang)
 
 
+def training_code() -> str:
+    """Return the digest of all code on which it depends what is learned."""
+    digest = sha256(house_code().encode())
+    for file in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:DIGITS]
+
+
 def unwritable(asked: TrainingRequest) -> Refusal | None:
     """Refuse files that could not be written in the end."""
     for file in (asked.keep, asked.plot):
@@ -83,9 +92,8 @@ def unwritable(asked: TrainingRequest) -> Refusal | None:
 
 def learned_in(training: Training, asked: TrainingRequest) -> list[Epoch] | Refusal:
     """Learn in all epochs that are not done yet."""
-    header = Header(
-        FORMAT, training.family, training.seed, training.generations, training.decks, house_code()
-    )
+    settings = training.family, training.seed, training.generations, training.decks
+    header = Header(FORMAT, *settings, training_code())
     results: ResultsFile[Epoch] | Refusal | None = None
     if asked.resume is not None:
         results = open_results(asked.resume, header, LINES, COMPARED)

@@ -19,9 +19,11 @@ text { font: 13px system-ui, sans-serif; fill: var(--ink) }
 .quiet { fill: var(--quiet); font-size: 12.5px }
 .line { stroke: var(--rule) }
 .lesson { fill: none; stroke: var(--quiet); stroke-width: 1; opacity: 0.6 }
+.dot { fill: var(--mark) }
 .all { fill: none; stroke: var(--mark); stroke-width: 3 }
 .page { fill: var(--page) }
 """
+NAME_HEIGHT = 15
 MARK = 0.02
 """Units a hand between two lines of the picture."""
 
@@ -44,6 +46,7 @@ def svg(result: TrainingReport, lang: str) -> str:
             text(picture.x(number), HEIGHT - 24, "quiet", str(number + 1), "middle")
             for number in range(len(result.gains))
         ),
+        text(LEFT - 8, HEIGHT - 24, "quiet", t(lang, "cli.train.epoch"), "end"),
         *picture.names(result, lang),
         "</svg>",
     ]
@@ -77,14 +80,17 @@ class Picture:
     def curve(self, kind: str, gains: Sequence[float]) -> str:
         """Draw what was won from epoch to epoch."""
         points = " ".join(f"{self.x(number)},{self.y(gain)}" for number, gain in enumerate(gains))
-        return f'<polyline class="{kind}" points="{points}"/>'
+        end = f'<circle class="dot" cx="{self.x(len(gains) - 1)}" cy="{self.y(gains[-1])}" r="2.5"/>'
+        return f'<polyline class="{kind}" points="{points}"/>{end}'
 
     def names(self, result: TrainingReport, lang: str) -> list[str]:
-        """Name the curves where they end, each below the one that ends above it."""
+        """Name the curves where they end, none upon another."""
         ends = [(lesson.gains[-1], lesson.lesson, "quiet") for lesson in result.lessons]
         ends.append((result.gains[-1], t(lang, "cli.train.all"), "name"))
-        lowest, named = float(TOP), []
+        highest, lowest = float(TOP), float(HEIGHT - FOOT - NAME_HEIGHT * (len(ends) - 1))
+        named = []
         for gain, name, kind in sorted(ends, reverse=True):
-            lowest = max(lowest + 15, self.y(gain) + 4)
-            named.append(text(WIDTH - RIGHT + 10, lowest, kind, name))
+            y = max(highest, min(self.y(gain) + 4, lowest))
+            named.append(text(WIDTH - RIGHT + 10, y, kind, name))
+            highest, lowest = y + NAME_HEIGHT, lowest + NAME_HEIGHT
         return named

@@ -1,8 +1,8 @@
 """Evolution of weights: a covariance matrix adaptation that keeps the diagonal alone (Ros and Hansen, 2008).
 
-Written here, in Python's own floats, so that a seed gives the same weights everywhere: libraries do it with
-vector instructions, whose sums differ from processor to processor, and one different rank among candidates
-leads elsewhere. It takes a thousandth of the time of the hands that the candidates play.
+Written here, in Python's own floats, so that a seed gives the same weights on other processors too: libraries
+do it with vector instructions, whose sums differ, and one different rank among candidates leads elsewhere.
+It takes a thousandth of the time of the hands that the candidates play.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from random import Random
 import msgspec
 
 Vector = list[float]
-LONGEST_STEP = 1.0
-"""Keeps the weights near those that were ahead: gains are too faint to be found from afar."""
 
 
 class Search(msgspec.Struct):
@@ -55,7 +53,7 @@ def begun(weights: int, step: float) -> Search:
 
 
 def candidates(search: Search, number: int, chance: Random) -> list[Vector]:
-    """Draw an even number of candidates around the mean, each with its mirror image."""
+    """Draw an even number of candidates around the mean; the second half mirrors the first."""
     drawn = [
         [search.step * sqrt(variance) * chance.gauss(0.0, 1.0) for variance in search.variances]
         for _ in range(number // 2)
@@ -65,19 +63,25 @@ def candidates(search: Search, number: int, chance: Random) -> list[Vector]:
 
 
 def learn(search: Search, tried: Sequence[Vector], worths: Sequence[float]) -> None:
-    """Move towards the better half of the candidates, and adapt the steps to where they lay."""
+    """Move towards the better of each pair of mirror images, and adapt the steps to where these lay.
+
+    Where both of a pair could count, their moves would cancel out, and steps would shrink by that alone:
+    Auger, Brockhoff and Hansen, Mirrored Sampling in Evolution Strategies With Weighted Recombination, 2011.
+    """
     rates = Rates(len(search.mean), len(tried))
-    ranked = sorted(range(len(tried)), key=lambda at: -worths[at])[: len(rates.shares)]
+    half = len(tried) // 2
+    better = [at if worths[at] >= worths[at + half] else at + half for at in range(half)]
+    ranked = sorted(better, key=lambda at: -worths[at])
     moves = [[(x - m) / search.step for x, m in zip(tried[at], search.mean, strict=True)] for at in ranked]
     move = [fsum(map(float.__mul__, rates.shares, column)) for column in zip(*moves, strict=True)]
     search.generation += 1
     search.mean = [m + search.step * d for m, d in zip(search.mean, move, strict=True)]
-    adapt_step(search, rates, move)
-    adapt_variances(search, rates, moves)
+    stalled = not adapt_step(search, rates, move)
+    adapt_variances(search, rates, moves, stalled=stalled)
 
 
-def adapt_step(search: Search, rates: Rates, move: Vector) -> None:
-    """Follow where the steps lead, by both paths, before the variances change."""
+def adapt_step(search: Search, rates: Rates, move: Vector) -> bool:
+    """Follow where the steps lead, by both paths, before the variances change; return whether both did."""
     push = sqrt(rates.step_path * (2 - rates.step_path) * rates.effective)
     search.step_path = [
         (1 - rates.step_path) * p + push * d / sqrt(v)
@@ -89,16 +93,19 @@ def adapt_step(search: Search, rates: Rates, move: Vector) -> None:
     push = sqrt(rates.path * (2 - rates.path) * rates.effective) if steady else 0.0
     search.path = [(1 - rates.path) * p + push * d for p, d in zip(search.path, move, strict=True)]
     longer = exp(rates.step_path / rates.damping * (length / rates.usual_length - 1))
-    search.step = min(LONGEST_STEP, search.step * longer)
+    search.step *= longer
+    return steady
 
 
-def adapt_variances(search: Search, rates: Rates, moves: Sequence[Vector]) -> None:
-    """Let the variances follow the path and the moves of the better half."""
+def adapt_variances(search: Search, rates: Rates, moves: Sequence[Vector], *, stalled: bool) -> None:
+    """Let the variances follow the path and the moves; where the path stalled, they keep what it lacks."""
     spread = [
         fsum(share * d * d for share, d in zip(rates.shares, column, strict=True))
         for column in zip(*moves, strict=True)
     ]
     kept = 1 - rates.one - rates.parents
+    if stalled:
+        kept += rates.one * rates.path * (2 - rates.path)
     search.variances = [
         kept * v + rates.one * p * p + rates.parents * s
         for v, p, s in zip(search.variances, search.path, spread, strict=True)

@@ -15,13 +15,12 @@ from greenroom.games.tonk.bots.learned_play import (
     Family,
     LearnedPlay,
 )
-from greenroom.games.tonk.bots.manners import ALWAYS, CAREFUL
+from greenroom.games.tonk.bots.manners import CAREFUL
 
 STEPS = {
     "hope": 10.0,
     "wild": 15.0,
     "wait": 10.0,
-    "eager": 100.0,
     "free": 20.0,
     "exposed": 20.0,
     "shy": 15.0,
@@ -53,7 +52,7 @@ def first_of(family: Family) -> dict[str, int]:
     }
     drops = {"doubt": DOUBT, "bold": round(1000 * temper.bold), "patient": round(1000 * temper.patient)}
     careful = dict(zip(("level", "base", "ease", "wide"), CAREFUL, strict=True))
-    return {**tenths, **drops, "eager": ALWAYS, "wanted": 0, "gift": 0, **careful}
+    return {**tenths, **drops, "wanted": 0, "gift": 0, **careful}
 
 
 def learned_by(family: Family, vector: Sequence[float]) -> LearnedPlay:

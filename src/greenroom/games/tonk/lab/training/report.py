@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 import msgspec
 
 from greenroom.games.tonk.bots.learned_play import LearnedPlay
-from greenroom.games.tonk.lab.training.course import Epoch, Training
+from greenroom.games.tonk.lab.training.epochs import Epoch, Training
 from greenroom.games.tonk.lab.training.lessons import LESSONS
 
 
@@ -38,7 +39,7 @@ def report(training: Training, epochs: Sequence[Epoch]) -> TrainingReport:
     ]
     shares = sum(lesson.share for lesson in lessons)
     gains = [
-        sum(lesson.share * lesson.gains[number] for lesson in lessons) / shares
+        fsum(lesson.share * lesson.gains[number] for lesson in lessons) / shares
         for number in range(len(epochs))
     ]
     return TrainingReport(training, gains, lessons, epochs[-1].learned)

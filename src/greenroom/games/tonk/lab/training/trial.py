@@ -5,6 +5,8 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from math import fsum
+from typing import NamedTuple
 
 import msgspec
 
@@ -33,29 +35,28 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """About as many decks are played by all lessons together."""
 
 
-class Marks(msgspec.Struct, frozen=True):
-    """The gains of a candidate, in units a hand: over all lessons by their share, and in each."""
+class Score(msgspec.Struct, frozen=True):
+    """The units a hand that a candidate has won, over all lessons by their share."""
 
     number: int
     worth: float
-    lessons: list[float]
 
 
-def tried(trial: Trial) -> Marks:
+def tried(trial: Trial) -> Score:
     """Play all lessons against everybody."""
     lessons = LESSONS[trial.family]
     shares = sum(lesson.share for lesson in lessons)
     won = [won_in(trial, lesson, shares) for lesson in lessons]
-    worth = sum(lesson.share * units for lesson, units in zip(lessons, won, strict=True)) / shares
-    return Marks(trial.number, worth, won)
+    worth = fsum(lesson.share * units for lesson, units in zip(lessons, won, strict=True)) / shares
+    return Score(trial.number, worth)
 
 
 def won_in(trial: Trial, lesson: Lesson, shares: int) -> float:
     """Return the units a hand that the candidate wins of all others, each met on as many decks."""
     others = met(lesson.rules, trial.others)
     decks = max(1, 2 * trial.decks * lesson.share // (shares * lesson.players * len(others)))
-    units = sum(won_of(trial, lesson, other, decks) for other in others)
-    return units / (decks * lesson.players * len(others))
+    first = Decks(trial.seed, trial.first, decks)
+    return fsum(won_of(lesson, trial.candidate, other, first) for other in others) / len(others)
 
 
 def met(rules: HouseRules, learned: Sequence[LearnedPlay]) -> list[Player]:
@@ -63,12 +64,20 @@ def met(rules: HouseRules, learned: Sequence[LearnedPlay]) -> list[Player]:
     return [doubting(rules), trusting(), *learned]
 
 
-def won_of(trial: Trial, lesson: Lesson, other: Player, decks: int) -> int:
-    """Play one kind of other players; return what the candidate wins of all decks, from every seat."""
-    won = array("q", bytes(8 * decks))
-    own, theirs = (manner_of(each, lesson.rules, lesson.players) for each in (trial.candidate, other))
-    self_play.play(felt(lesson.rules, lesson.players), own, theirs, trial.seed, trial.first, won)
-    return sum(won)
+class Decks(NamedTuple):
+    """Decks of a seed, from a number on."""
+
+    seed: int
+    first: int
+    number: int
+
+
+def won_of(lesson: Lesson, own: Player, other: Player, decks: Decks) -> float:
+    """Return the units a hand that one player wins, alone among others, from every seat."""
+    won = array("q", bytes(8 * decks.number))
+    manners = [manner_of(each, lesson.rules, lesson.players) for each in (own, other)]
+    self_play.play(felt(lesson.rules, lesson.players), manners[0], manners[1], decks.seed, decks.first, won)
+    return sum(won) / (decks.number * lesson.players)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The course of a training: epochs of evolution, each against all that was learned in the last few.
+"""The epochs of a training: evolution, each against all that was learned in the last few.
 
 Whoever learned against one player alone would learn to beat that player. So each epoch ends with a player
 that those of the next ones meet too, beside sound play as it was written.
@@ -14,6 +14,7 @@ import msgspec
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.evolution import Search
+from greenroom.games.tonk.lab.training.judgement import judged
 from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
 from greenroom.games.tonk.lab.training.trial import Trial, tried
 from greenroom.games.tonk.lab.workers import Share
@@ -24,9 +25,8 @@ SHORTEST_STEP = 0.12
 CANDIDATES = 24
 REMEMBERED = 6
 """Players of the last epochs that are met."""
-JUDGING = 10
-"""So many times the decks of a candidate judge an epoch, the same for all."""
-JUDGING_SEED = 0x7A11
+JUDGING = 2
+"""So many times the decks of a candidate judge an epoch in each lesson, the same for all."""
 
 
 class Training(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Epoch(msgspec.Struct, frozen=True):
     search: Search
     learned: LearnedPlay
     gains: list[float]
-    """Units a hand, in each lesson, that it wins of sound play as it was written and as it learned before."""
+    """Units a hand, in each lesson, that it wins of sound play as it was written."""
 
 
 Tell = Callable[[int], None]
@@ -54,16 +54,17 @@ Tell = Callable[[int], None]
 
 def next_epoch(training: Training, before: Sequence[Epoch], share: Share, tell: Tell) -> Epoch:
     """Go on from the epochs before; `tell` is told of every generation."""
-    search = begun(before)
+    search = continued(before)
     others = tuple(epoch.learned for epoch in before[-REMEMBERED:])
     for _ in range(training.generations):
         generation(training, search, others, share)
         tell(1)
     learned = learned_by(training.family, search.mean)
-    return Epoch(search, learned, judged(training, learned, share))
+    gains = judged(training.family, learned, JUDGING * training.decks, share)
+    return Epoch(search, learned, gains)
 
 
-def begun(before: Sequence[Epoch]) -> Search:
+def continued(before: Sequence[Epoch]) -> Search:
     """Begin, or go on with steps that are long enough."""
     if not before:
         return evolution.begun(SIZE, FIRST_STEP)
@@ -88,21 +89,6 @@ def generation(training: Training, search: Search, others: tuple[LearnedPlay, ..
         for number, vector in enumerate(vectors)
     ]
     worths = [0.0] * len(trials)
-    for marks in share(tried, trials):
-        worths[marks.number] = marks.worth
+    for score in share(tried, trials):
+        worths[score.number] = score.worth
     evolution.learn(search, vectors, worths)
-
-
-def judged(training: Training, learned: LearnedPlay, share: Share) -> list[float]:
-    """Return what a player wins of sound play as it was written, in each lesson."""
-    trial = Trial(
-        number=0,
-        family=training.family,
-        candidate=learned,
-        others=(),
-        seed=JUDGING_SEED,
-        first=0,
-        decks=JUDGING * training.decks,
-    )
-    (marks,) = share(tried, [trial])
-    return marks.lessons

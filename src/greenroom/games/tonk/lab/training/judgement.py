@@ -1,0 +1,49 @@
+"""The judgement of what was learned: what it wins of sound play as it was written, lesson by lesson.
+
+Those whose weights people have chosen win exactly nothing of themselves, so every gain is a gain over them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
+from greenroom.games.tonk.bots.manners import doubting
+from greenroom.games.tonk.lab.training.lessons import LESSONS
+from greenroom.games.tonk.lab.training.trial import Decks, won_of
+from greenroom.games.tonk.lab.workers import Share
+
+JUDGED = 0x80000000
+"""The number of the first deck: trainings play those below."""
+
+
+class Examination(msgspec.Struct, frozen=True):
+    """One lesson of a judgement."""
+
+    family: Family
+    learned: LearnedPlay
+    lesson: int
+    decks: int
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """The units a hand won in it."""
+
+    lesson: int
+    gain: float
+
+
+def examined(task: Examination) -> Finding:
+    """Play one lesson against sound play as it was written, one player by what was learned among others."""
+    lesson = LESSONS[task.family][task.lesson]
+    decks = Decks(1, JUDGED, task.decks)
+    return Finding(task.lesson, won_of(lesson, task.learned, doubting(lesson.rules), decks))
+
+
+def judged(family: Family, learned: LearnedPlay, decks: int, share: Share) -> list[float]:
+    """Return the units a hand won in each lesson, each on so many decks."""
+    tasks = [Examination(family, learned, lesson, decks) for lesson in range(len(LESSONS[family]))]
+    gains = [0.0] * len(tasks)
+    for finding in share(examined, tasks):
+        gains[finding.lesson] = finding.gain
+    return gains
