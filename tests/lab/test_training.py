@@ -115,7 +115,9 @@ def test_what_ships_wins_of_written_play(family):
 
 
 def test_a_candidate_meets_those_that_were_learned_before():
-    trial = Trial(number=0, family="plain", candidate=shipped("plain"), others=(), seed=9, first=0, decks=200)
+    trial = Trial(
+        number=0, family="plain", candidate=shipped("plain"), others=(), seed=10, first=0, decks=8000
+    )
     alike = msgspec.structs.replace(trial, others=(shipped("plain"),) * 6)
     # Of players like itself it wins nothing, and those are six of eight now.
     assert 0 < tried(alike).worth < tried(trial).worth / 2
