@@ -10,7 +10,8 @@ from tables import Table
 
 from greenroom.games.tonk.bots.drop_odds import carelessness, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.knowledge import Knowledge
-from greenroom.games.tonk.bots.pack import completing, live_pairs, pack_for
+from greenroom.games.tonk.bots.pack import completing, pack_for
+from greenroom.games.tonk.engine.sound import spreads_with
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 CLASSIC = HouseRules()
@@ -95,7 +96,7 @@ def test_live_pairs_are_those_that_the_engine_lets_lie_with_a_card():
         card, *rest = chance.sample(range(52), 20)
         live = sum(1 << each for each in rest)
         pairs = [(a, b) for at, a in enumerate(rest) for b in rest[at + 1 :]]
-        assert live_pairs(card, live) == sum(
+        assert spreads_with(card, live) == sum(
             bool(pack.spreads(1 << card | 1 << a | 1 << b)) for a, b in pairs
         )
 

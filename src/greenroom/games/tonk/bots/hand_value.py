@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.games.tonk.bots.knowledge import Knowledge
-from greenroom.games.tonk.bots.pack import completing, live_pairs, mates, pairs_of
+from greenroom.games.tonk.bots.pack import completing, mates, pairs_of
+from greenroom.games.tonk.engine import sound
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import JOKER, cards_of
 
@@ -104,4 +105,4 @@ class Outlook:
         cards, live = self.known.unknown[self.known.next], self._live
         if cards < 2 or live < 2:
             return 0.0
-        return live_pairs(card, self.known.unseen) * cards * (cards - 1) / (live * (live - 1))
+        return sound.spreads_with(card, self.known.unseen) * cards * (cards - 1) / (live * (live - 1))

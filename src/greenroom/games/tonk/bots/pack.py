@@ -102,14 +102,3 @@ def pairs_of(hand: int) -> tuple[tuple[int, int, int], ...]:
     cards = [card for card in cards_of(hand) if card < JOKER]
     every = ((one, two, completing(one, two)) for at, one in enumerate(cards) for two in cards[at + 1 :])
     return tuple(pair for pair in every if pair[2])
-
-
-def live_pairs(card: int, live: int) -> int:
-    """Count the pairs of live cards that would make a spread with a natural card."""
-    rank = card % 13
-    mates = (RANK << rank & live & ~(1 << card)).bit_count()
-    suit = live >> card // 13 * 13 & SUIT
-    below = suit << 2 >> rank & 3
-    above = suit >> rank + 1 & 3
-    runs = (below == 3) + (above == 3) + (below >> 1 & above & 1)
-    return mates * (mates - 1) // 2 + runs

@@ -127,20 +127,13 @@ def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
     trial: State, seat: int, card: int, memory: Course, manner: Manner, reading: Reading
 ) -> int:
     """Weigh one discard beside all that the hand could have thrown."""
-    hand = trial.hands[seat]
-    sound.weigh(trial, memory, manner, hand, seat)
-    most = sound.NEVER
-    rest = hand
-    while rest:
-        gain = sound.gain_of_discard(trial, memory, manner, bits.low(rest), seat)
-        most = gain if gain > most else most
-        rest &= rest - 1
+    most = sound.weigh_discards(trial, memory, manner, seat)
     total = 0
-    rest = hand
+    rest = trial.hands[seat]
     while rest:
-        total += weight(most - sound.gain_of_discard(trial, memory, manner, bits.low(rest), seat), reading)
+        total += weight(most - memory.kept[bits.low(rest)], reading)
         rest &= rest - 1
-    own = weight(most - sound.gain_of_discard(trial, memory, manner, card, seat), reading)
+    own = weight(most - memory.kept[card], reading)
     return likelihood.log(reading, own) - likelihood.log(reading, total)
 
 

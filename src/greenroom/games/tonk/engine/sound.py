@@ -13,7 +13,20 @@ from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["drops", "finish", "follow", "gain_of", "note", "part", "pick", "taker", "takes", "tell", "took"]
+__all__ = [
+    "drops",
+    "finish",
+    "follow",
+    "gain_of",
+    "note",
+    "part",
+    "pick",
+    "spreads_with",
+    "taker",
+    "takes",
+    "tell",
+    "took",
+]
 
 WINS = 100000
 WINS_NEXT = 99000
@@ -228,7 +241,7 @@ def takes(state: State, course: Course, manner: Manner) -> int:
     top = state.pile[state.top - 1]
     card = bits.bit(top)
     hand = state.hands[state.turn]
-    if card & state.fits or card & state.rules.wild or completes(hand, top):
+    if card & state.fits or card & state.rules.wild or spreads_with(top, hand):
         return 1
     total = weigh(state, course, manner, hand | card, state.turn)
     most = NEVER
@@ -244,19 +257,6 @@ def takes(state: State, course: Course, manner: Manner) -> int:
     points = most // 10
     by_stock = manner.drawn[points if points < 15 else 15] + total
     return 1 if saved > by_stock + manner.shy else 0
-
-
-def completes(hand: int, card: int) -> int:
-    """Whether two natural cards of a hand make a spread with another card."""
-    if card >= 52:
-        return 0
-    suit = card // 13
-    rank = card - suit * 13
-    if bits.count(hand & codes.RANK << rank) >= 2:
-        return 1
-    line = (hand >> suit * 13 & codes.SUIT) << 2
-    around = line >> rank & 31
-    return 1 if around & 3 == 3 or around & 10 == 10 or around & 24 == 24 else 0
 
 
 def weigh(state: State, course: Course, manner: Manner, hand: int, seat: int) -> int:
@@ -382,20 +382,28 @@ def gain_of(state: State, manner: Manner, code: int, kind: int) -> int:
 
 def discard(state: State, course: Course, manner: Manner, seat: int) -> int:
     """Throw the card that the hand needs least."""
-    hand = state.hands[seat]
-    weigh(state, course, manner, hand, seat)
     kind = codes.SLAP_DISCARD if state.phase == codes.SLAP_DISCARDING else codes.DISCARD
+    most = weigh_discards(state, course, manner, seat)
     best = 0
-    most = NEVER
-    rest = hand
+    rest = state.hands[seat]
     while rest:
         at = bits.low(rest)
         rest &= rest - 1
-        gain = gain_of_discard(state, course, manner, at, seat)
-        if gain >= most:
-            most = gain
-            best = at
+        best = at if course.kept[at] == most else best
     return kind | seat << codes.SEAT_AT | best << codes.CARD_AT
+
+
+def weigh_discards(state: State, course: Course, manner: Manner, seat: int) -> int:
+    """Note in `kept` the gain of throwing each card of a seat's hand; return the highest."""
+    rest = state.hands[seat]
+    weigh(state, course, manner, rest, seat)
+    most = NEVER
+    while rest:
+        at = bits.low(rest)
+        rest &= rest - 1
+        course.kept[at] = gain_of_discard(state, course, manner, at, seat)
+        most = course.kept[at] if course.kept[at] > most else most
+    return most
 
 
 def gain_of_discard(state: State, course: Course, manner: Manner, card: int, seat: int) -> int:
@@ -423,7 +431,7 @@ def danger(state: State, course: Course, manner: Manner, card: int, seat: int) -
     number = bits.count(live)
     if cards < 2 or number < 2:
         return total
-    pairs = live_pairs(card, live)
+    pairs = spreads_with(card, live)
     return total + part(manner.gift * pairs * cards * (cards - 1), number * (number - 1))
 
 
@@ -434,12 +442,14 @@ def taker(state: State, seat: int) -> int:
     return seat + 1 if seat + 1 < state.seats else 0
 
 
-def live_pairs(card: int, live: int) -> int:
-    """Count the pairs of unseen cards that make a spread with a card."""
+def spreads_with(card: int, cards: int) -> int:
+    """Count the pairs among some natural cards that make a spread of three with another card."""
+    if card >= 52:
+        return 0
     suit = card // 13
     rank = card - suit * 13
-    same = bits.count(live & codes.RANK << rank)
-    around = ((live >> suit * 13 & codes.SUIT) << 2) >> rank & 31
+    same = bits.count((cards & codes.RANK << rank) & ~bits.bit(card))
+    around = ((cards >> suit * 13 & codes.SUIT) << 2) >> rank & 31
     pairs = same * (same - 1) // 2
     pairs += 1 if around & 3 == 3 else 0
     pairs += 1 if around & 10 == 10 else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from math import ceil, floor, log10
 
-from greenroom.games.tonk.lab.picture import DARK, LIGHT, text
+from greenroom.games.tonk.lab.picture import DARK, LIGHT, drawing, text
 from greenroom.games.tonk.lab.tournament.report import BotStanding, TournamentReport
 from greenroom.games.tonk.lab.tournament.text import heading, rating, readable, units
 from greenroom.games.tonk.locales import t
@@ -32,25 +32,18 @@ text { font: 14px system-ui, sans-serif; fill: var(--ink) }
 
 
 def svg(report: TournamentReport, lang: str) -> str:
-    """Draw the chart; it follows the reader's choice of light or dark."""
+    """Draw the chart."""
     lines = sorted(report.result.bots, key=lambda line: -line.units.value)
     scale = Scale(lines)
     height = TOP + ROW * len(lines) + FOOT
     bottom = TOP + ROW * len(lines)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}"'
-        f' height="{height}" role="img" aria-labelledby="title">',
-        f"<style>svg {{ {LIGHT} }} @media (prefers-color-scheme: dark) {{ svg {{ {DARK} }} }}{STYLE}</style>",
-        f'<title id="title">{escape(heading(report, lang))}</title>',
-        f'<rect class="page" width="{WIDTH}" height="{height}"/>',
-        text(16, 28, "title", t(lang, "cli.tournament.chart")),
-        text(16, 50, "quiet", heading(report, lang)),
         *(_mark(scale, value, bottom, lang) for value in scale.marks),
         *(_row(scale, line, TOP + ROW * number + ROW // 2, lang) for number, line in enumerate(lines)),
         text(16, height - 12, "quiet", t(lang, "cli.tournament.interval")),
-        "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    titles = t(lang, "cli.tournament.chart"), heading(report, lang)
+    return drawing(WIDTH, height, STYLE, titles, parts)
 
 
 def html(report: TournamentReport, lang: str) -> str:

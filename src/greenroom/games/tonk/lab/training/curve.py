@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
-from greenroom.games.tonk.lab.picture import DARK, LIGHT, text
+from greenroom.games.tonk.lab.picture import drawing, text
 from greenroom.games.tonk.lab.training.report import TrainingReport
 from greenroom.games.tonk.lab.training.text import heading
 from greenroom.games.tonk.locales import t
@@ -29,16 +28,9 @@ MARK = 0.02
 
 
 def svg(result: TrainingReport, lang: str) -> str:
-    """Draw the curves; they follow the reader's choice of light or dark."""
+    """Draw the curves."""
     picture = Picture(result)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}"'
-        f' height="{HEIGHT}" role="img" aria-labelledby="title">',
-        f"<style>svg {{ {LIGHT} }} @media (prefers-color-scheme: dark) {{ svg {{ {DARK} }} }}{STYLE}</style>",
-        f'<title id="title">{escape(heading(result, lang))}</title>',
-        f'<rect class="page" width="{WIDTH}" height="{HEIGHT}"/>',
-        text(16, 28, "title", t(lang, "cli.train.chart")),
-        text(16, 50, "quiet", heading(result, lang)),
         *(picture.mark(number, lang) for number in range(picture.low, picture.high + 1)),
         *(picture.curve("lesson", lesson.gains) for lesson in result.lessons),
         picture.curve("all", result.gains),
@@ -48,9 +40,9 @@ def svg(result: TrainingReport, lang: str) -> str:
         ),
         text(LEFT - 8, HEIGHT - 24, "quiet", t(lang, "cli.train.epoch"), "end"),
         *picture.names(result, lang),
-        "</svg>",
     ]
-    return "\n".join(parts) + "\n"
+    titles = t(lang, "cli.train.chart"), heading(result, lang)
+    return drawing(WIDTH, HEIGHT, STYLE, titles, parts)
 
 
 class Picture:
