@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from greenroom.games.tonk.bots.hand_value import Temper
-from greenroom.games.tonk.bots.manners import Opponent, doubting, trusting
+from greenroom.games.tonk.bots.learned_play import LearnedPlay
+from greenroom.games.tonk.bots.manners import Opponent, doubting, learned, trusting
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.entrants import maker as entered
 from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starts
@@ -33,16 +34,20 @@ KEPT = Path(__file__).parents[2] / "examples" / "bots" / "against-steady.json"
 LIAR = Ruled(lies=2, drops=(26, 20, 12), few=(4, 7), believes="mean")
 READS = tuple(Read(player=player) for player in (doubting(HouseRules()), trusting()))
 SEARCHER = Searching(others=READS, own=doubting(HouseRules()), proposals=12, worlds=8)
+TAUGHT = Searching(
+    others=(Read(player=learned(HouseRules())),), own=learned(HouseRules()), proposals=12, worlds=8
+)
+PLAYERS = pytest.mark.parametrize("responder", [LIAR, SEARCHER, TAUGHT], ids=["rules", "search", "learned"])
 
 
-@pytest.mark.parametrize("responder", [LIAR, SEARCHER], ids=["rules", "search"])
+@PLAYERS
 @pytest.mark.parametrize("preset", ["classic", "chicago", "slap", "waiting"])
 def test_a_responder_keeps_the_contract_of_bots(responder: Responder, preset: str):
     check_bot(GAME, maker(written(responder)), PRESETS[preset].rules, seats=3, seed=1, rare=("drop",))
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("responder", [LIAR, SEARCHER], ids=["rules", "search"])
+@PLAYERS
 def test_a_responder_keeps_the_contract_by_random_rules(responder: Responder, seed: int):
     rules = random_rules(Random(seed), HouseRules(), contradiction, changes=12)
     check_bot(GAME, maker(written(responder)), rules, seats=2, seed=seed, rare=("drop",))
@@ -82,6 +87,7 @@ def kept(file: Path, **changes: object) -> Refusal:
 def test_a_file_that_holds_no_responder_is_refused_with_its_fault(tmp_path: Path):
     refused = partial(kept, tmp_path / "kept.json")
     assert refused(format="greenroom responder 0").code == "lab.other_responder"
+    assert refused(format="greenroom responder 1", player={"plays": "dice"}).code == "lab.other_responder"
     assert refused(player={"plays": "rules", "lies": -1}).code == "lab.unreadable_responder"
     assert "lies" in str(refused(player={"plays": "rules", "lies": -1}).args["fault"])
     assert refused(player={"plays": "chess"}).code == "lab.unreadable_responder"
@@ -94,7 +100,7 @@ def with_part(player: Responder, path: str, value: object) -> dict[str, object]:
     part: Any = content
     for step in way:
         part = part[int(step)] if step.isdigit() else part[step]
-    part[last] = value
+    part[int(last) if last.isdigit() else last] = value
     return content
 
 
@@ -114,6 +120,11 @@ def with_part(player: Responder, path: str, value: object) -> dict[str, object]:
         (SEARCHER, "others.0.habits.temper", 0),
         (SEARCHER, "others.1.habits.kept", 10**15),
         (SEARCHER, "proposals", 0),
+        (TAUGHT, "own.hope", 10_001),
+        (TAUGHT, "own.wide", -1),
+        (TAUGHT, "own.doubt", 256),
+        (TAUGHT, "own.crowd.2", -(2**40)),
+        (TAUGHT, "own.urge.3.5", 2**70),
     ],
 )
 def test_a_number_out_of_its_range_is_refused_by_its_name(
@@ -121,7 +132,8 @@ def test_a_number_out_of_its_range_is_refused_by_its_name(
 ):
     refusal = kept(tmp_path / "kept.json", player=with_part(player, path, value))
     assert refusal.code == "lab.unreadable_responder"
-    assert path.rpartition(".")[2] in str(refusal.args["fault"])
+    name = next(step for step in reversed(path.split(".")) if not step.isdigit())
+    assert name in str(refusal.args["fault"])
 
 
 def test_a_refused_number_is_told_with_its_place_and_its_range(tmp_path: Path):
@@ -129,7 +141,31 @@ def test_a_refused_number_is_told_with_its_place_and_its_range(tmp_path: Path):
     assert kept(tmp_path / "kept.json", player=wrong).args["fault"] == (
         "player.others[1].player.temper.hope must be from -1000 to 1000, not 1e+300"
     )
+    wrong = with_part(TAUGHT, "own.urge.3.5", 10_001)
+    assert kept(tmp_path / "kept.json", player=wrong).args["fault"] == (
+        "player.own.urge[3][5] must be from -10000 to 10000, not 10001"
+    )
     assert "players" in str(kept(tmp_path / "kept.json", players=9).args["fault"])
+
+
+def test_learned_weights_of_another_number_are_refused(tmp_path: Path):
+    """A table with too few entries would be filled up with nothing."""
+    wrong = with_part(TAUGHT, "own.nerve.1", [1, 2, 3])
+    refusal = kept(tmp_path / "kept.json", player=wrong)
+    assert refusal.code == "lab.unreadable_responder"
+    assert "nerve" in str(refusal.args["fault"])
+
+
+def learned_at_the_end(place: int) -> LearnedPlay:
+    """Learned weights that are each the least or the most that a file may hold."""
+
+    def ends(name: str, value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(ends(name, each) for each in value)
+        return RANGES[LearnedPlay][name][place]
+
+    shipped = msgspec.structs.asdict(learned(HouseRules()))
+    return LearnedPlay(**{name: ends(name, value) for name, value in shipped.items()})
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["least", "most"])
@@ -141,7 +177,9 @@ def test_players_at_the_ends_of_their_ranges_play(place: int, seats: int):
     habits = Model(**ends(Model))  # type: ignore[arg-type]
     player = Opponent(Temper(**ends(Temper)), COUNTS[place])
     searcher = Searching(others=(Read(player=player, habits=habits),), own=player, proposals=8, worlds=4)
-    for each in (Ruled(temper=player.temper, doubt=COUNTS[place]), searcher):
+    taught = learned_at_the_end(place)
+    thinker = Searching(others=(Read(player=taught, habits=habits),), own=taught, proposals=8, worlds=4)
+    for each in (Ruled(temper=player.temper, doubt=COUNTS[place]), searcher, thinker):
         check_bot(GAME, maker(written(each)), PRESETS["chicago"].rules, seats=seats, seed=1, rare=("drop",))
 
 

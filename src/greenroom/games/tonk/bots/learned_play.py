@@ -1,4 +1,4 @@
-"""Sound play that was learned: weights found by self-play, for the two families of rules that tempers tell.
+"""Sound play that was learned: weights found by self-play, for each of two families of rules.
 
 `greenroom train` finds them and writes the files that stand beside this module (docs/training.md). They are
 the engine's integers, written at a few turns, counts and cards; between those they are interpolated.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -34,7 +34,14 @@ Family: TypeAlias = Literal["plain", "guarded"]
 Row: TypeAlias = tuple[int, ...]
 
 
-class LearnedPlay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+def with_length(marks: Sequence[int]) -> msgspec.Meta:
+    """Ask for one weight at each mark, where a file is read."""
+    return msgspec.Meta(min_length=len(marks), max_length=len(marks))
+
+
+class LearnedPlay(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="weights", tag="learned"
+):
     """The weights of one family of rules; each stands in for the weight of `Manner` by its name."""
 
     hope: int
@@ -52,13 +59,13 @@ class LearnedPlay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     base: int
     ease: int
     wide: int
-    hopes: Row
+    hopes: Annotated[Row, with_length(EARLY)]
     """At each of `EARLY`."""
-    crowd: Row
+    crowd: Annotated[Row, with_length(CARDS)]
     """At each of `CARDS`."""
-    nerve: tuple[Row, ...]
+    nerve: Annotated[tuple[Annotated[Row, with_length(COUNTS)], ...], with_length(TURNS)]
     """At each of `TURNS` and, within those, of `COUNTS`."""
-    urge: tuple[Row, ...]
+    urge: Annotated[tuple[Annotated[Row, with_length(POINTS)], ...], with_length(TURNS)]
     """At each of `TURNS` and, within those, of `POINTS`."""
 
 

@@ -38,7 +38,7 @@ CAREFUL = 50, 60, 25, 40
 """The cards of careful players, in hundredths, as `drop_odds` takes them to be."""
 
 
-class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="weights", tag="chosen"):
     """Somebody who may sit there: how it weighs hands, and what it believes of discards."""
 
     temper: Temper

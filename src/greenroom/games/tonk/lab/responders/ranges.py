@@ -1,29 +1,38 @@
 """The ranges of what a responder's file holds: beyond them the engine's integers could not hold the numbers.
 
-`Temper`, `Opponent` and `Model` belong to the bots and to the search, which make them themselves. Only what
-somebody wrote into a file has to be checked.
+`Temper`, `Opponent`, `LearnedPlay` and `Model` belong to the bots and to the search, which make them
+themselves. Only what somebody wrote into a file has to be checked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 import msgspec
 
 from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.learned_play import SINGLE, LearnedPlay
 from greenroom.games.tonk.bots.manners import Opponent
 from greenroom.games.tonk.search import Model
 
 Range: TypeAlias = tuple[float, float]
+Table: TypeAlias = "float | tuple[Table, ...]"
 WEIGHTS = (-1000.0, 1000.0)
 """Of each weight of a temper, in points or stakes: far more than a hand counts or a drop wins."""
 COUNTS = (0, 255)
+LEARNED = (-10_000, 10_000)
+"""Of each learned weight: tenths of points, or thousandths of stakes."""
+SHARES = (0, 10_000)
+"""Of those by which another's cards are taken to count, in hundredths."""
 CHANCES = (0, 1)
 LONGEST_NAME = 200
-RANGES: dict[type, dict[str, Range]] = {
+RANGES: dict[type, Mapping[str, Range]] = {
     Temper: dict.fromkeys(Temper.__struct_fields__, WEIGHTS),
     Opponent: {"doubt": COUNTS},
+    LearnedPlay: dict.fromkeys((*SINGLE, "hopes", "crowd", "nerve", "urge"), LEARNED)
+    | dict.fromkeys(("level", "base", "wide"), SHARES)
+    | {"doubt": COUNTS},
     Model: dict.fromkeys(Model.__struct_fields__, CHANCES)
     | {"low": COUNTS, "kept": COUNTS, "temper": (0.1, 1000.0)},
 }
@@ -40,9 +49,8 @@ def faults(record: msgspec.Struct, path: str) -> Iterator[str]:
     for name in record.__struct_fields__:
         value = getattr(record, name)
         field = f"{path}{name}"
-        if name in ranges and not ranges[name][0] <= value <= ranges[name][1]:
-            least, most = ranges[name]
-            yield f"{field} must be from {least:g} to {most:g}, not {value:g}"
+        if name in ranges:
+            yield from beyond(value, field, *ranges[name])
         if name == "name" and not 1 <= len(value.strip()) <= LONGEST_NAME:
             yield f"{field} must have 1 to {LONGEST_NAME} characters"
         if isinstance(value, msgspec.Struct):
@@ -51,3 +59,12 @@ def faults(record: msgspec.Struct, path: str) -> Iterator[str]:
             for place, item in enumerate(value):
                 if isinstance(item, msgspec.Struct):
                     yield from faults(item, f"{field}[{place}].")
+
+
+def beyond(value: Table, field: str, least: float, most: float) -> Iterator[str]:
+    """Name a number that is out of its range; of a table, each of its entries."""
+    if isinstance(value, tuple):
+        for place, item in enumerate(value):
+            yield from beyond(item, f"{field}[{place}]", least, most)
+    elif not least <= value <= most:
+        yield f"{field} must be from {least:g} to {most:g}, not {value:g}"

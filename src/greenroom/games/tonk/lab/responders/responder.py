@@ -11,12 +11,12 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from greenroom.games.tonk.bots.hand_value import Temper
-from greenroom.games.tonk.bots.manners import Opponent
+from greenroom.games.tonk.bots.manners import Player
 from greenroom.games.tonk.lab.responders.ranges import out_of_range
 from greenroom.games.tonk.search import Model
 from greenroom.kernel.refusal import Refusal, refuse
 
-FORMAT = "greenroom responder 1"
+FORMAT = "greenroom responder 2"
 Belief = Literal["last", "least", "mean", "nothing"]
 """The discards that are believed to tell of a hand: the last, the least, all alike, or none."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=255)]
@@ -48,7 +48,7 @@ class Ruled(
 class Read(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The others as a search takes them to play."""
 
-    player: Opponent
+    player: Player
     habits: Model = Model()
     """Says how often they do otherwise."""
 
@@ -61,8 +61,9 @@ class Searching(
     name: str = "search"
     others: Annotated[tuple[Read, ...], msgspec.Meta(min_length=1, max_length=8)]
     """Each of them may be how all others play; what they do tells which is likelier."""
-    own: Opponent
-    """The player as which it expects to go on itself, and by which it takes and slaps."""
+    own: Player
+    """The player as which it expects to go on itself. It takes and slaps by its temper, too, or, where its
+    weights are learned, as `steady` does."""
     proposals: Worlds = 1000
     """Deals that are weighed for a choice."""
     worlds: Worlds = 300
@@ -70,6 +71,12 @@ class Searching(
 
 
 Responder: TypeAlias = Ruled | Searching
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The part of a responder's file that is read first: a file of another format has other fields."""
+
+    format: str
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -92,15 +99,16 @@ def written(responder: Responder) -> str:
 def read(path: Path) -> Responder | Refusal:
     """Read a responder from its file; refused with the field that is wrong there."""
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        content = path.read_bytes()
+        if msgspec.json.decode(content, type=Head).format != FORMAT:
+            return refuse("lab.other_responder", file=str(path), format=FORMAT)
+        kept = msgspec.json.decode(content, type=Kept)
     except FileNotFoundError:
         return refuse("lab.no_bot_file", file=str(path))
     except OSError as wrong:
         return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong.strerror))
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong))
-    if kept.format != FORMAT:
-        return refuse("lab.other_responder", file=str(path), format=FORMAT)
     fault = out_of_range(kept)
     if fault is not None:
         return refuse("lab.unreadable_responder", file=str(path), fault=fault)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from greenroom.games.tonk.bots.learned_play import LearnedPlay
 from greenroom.games.tonk.bots.manners import course_of, manner_of
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
@@ -49,7 +50,8 @@ class ResponseSearcher:
         self.name = searching.name
         self._searching = searching
         self._chance = Chance(chance.getrandbits(32))
-        self._rules = Steady(searching.own.temper)
+        own = searching.own
+        self._rules = Steady(None if isinstance(own, LearnedPlay) else own.temper)
         self._worlds: WorldBuffer | None = None
 
     def choose(self, observation: Observation) -> str:
