@@ -1,6 +1,7 @@
-"""A bot that takes others at their word: `steady` as it played until November 2026, kept to compare with.
+"""A bot that takes others at their word: `steady` with the weights that it had until November 2026.
 
-It believes the least card that somebody threw, holds fewer pairs, and fears more to feed others.
+It believes the least card that somebody threw, holds fewer pairs, and fears more to feed others. What else
+`steady` has learnt since (to remember the upcard, to go out before it drops) it does too.
 
     python examples/bots/trusting.py
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from array import array
+from typing import Literal
 
 import msgspec
 import pytest
 from tables import Table
 
+from greenroom.games.tonk.bots.knowledge import taker
 from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, learned, manner_of
 from greenroom.games.tonk.engine import self_play, sound
 from greenroom.games.tonk.engine.self_play import Felt
@@ -15,12 +17,13 @@ from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.training.epochs import Training, next_epoch
 from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
 from greenroom.games.tonk.lab.workers import alone
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import text
 from greenroom.games.tonk.text.hand import lowered
 
 WRITTEN = learned_by("plain", [0.0] * SIZE)
-"""Sound play as it was written."""
+"""The weights that people chose."""
 NOTHING = ((0,) * 6,) * 4
 
 
@@ -48,7 +51,7 @@ def test_learned_play_is_the_same_compiled_and_interpreted(preset, seats, expect
 
 
 def chosen(table: Table, **weights: object) -> str:
-    """What a player chooses who plays as was written, but hopes for nothing and has some other weights."""
+    """What a player chooses who plays by chosen weights, but hopes for nothing and has some other weights."""
     player = msgspec.structs.replace(WRITTEN, hope=0, **weights)
     manner = manner_of(player, table.rules, 2)
     return text(table.rules, sound.pick(table.hand.state, course_of(table.seen(), manner), manner))
@@ -78,9 +81,26 @@ def test_an_urge_throws_a_low_card_first():
 
 
 def test_after_a_slap_whoever_is_in_turn_may_take_what_is_thrown():
-    state = Table("8h 8c Kc Qd Js", "6d 5h Td Jh Jd", "8d").hand.state
-    assert state.turn == 1
-    assert (sound.taker(state, 1), sound.taker(state, 0)) == (0, 1)
+    # A slap out of turn does not move the turn, and in a race no slap is of the turn (TK-26).
+    race, next_first = slapping("race"), slapping("next_first")
+    race.play("p1 slap s1")
+    next_first.play("p1 slap s1")
+    assert (sound.taker(race.hand.state, 0), sound.taker(next_first.hand.state, 0)) == (0, 1)
+    assert (taker(race.seen(0)), taker(next_first.seen(0))) == (0, 1)
+
+
+def test_the_next_seat_may_take_what_is_thrown_in_a_turn():
+    table = slapping("race")
+    assert (sound.taker(table.hand.state, 1), sound.taker(table.hand.state, 0)) == (0, 1)
+    assert (taker(table.seen(1)), taker(table.seen(0))) == (0, 1)
+
+
+def slapping(mode: Literal["race", "next_first"]) -> Table:
+    """Seat 0 is in turn and may slap a king onto its spread."""
+    rules = HouseRules(slap=mode)
+    table = Table("3h 3c 9s 7d Ah", "Ks Kd Kc 8s 4d", "5h", "Jc 2c Kh", rules)
+    table.play("p2 draw", "p2 discard Jc", "p1 draw", "p1 spread Kc Kd Ks", "p1 discard 8s")
+    return table.play("p2 draw", "p2 discard Kh")
 
 
 def test_parts_round_down_below_zero_too():

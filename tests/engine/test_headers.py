@@ -212,3 +212,13 @@ def test_the_constructor_sets_no_field_that_is_not_declared() -> None:
         if isinstance(each, ast.Attribute) and ast.unparse(each.value) in ("self", "other"):
             methods = {node.name for node in state().body if isinstance(node, ast.FunctionDef)}
             assert each.attr in names | methods
+
+
+@pytest.mark.parametrize("module", sorted(path.stem for path in path_of("state").parent.glob("*.py")))
+def test_no_mask_is_inverted_in_the_engine(module: str) -> None:
+    """In Python an inverted mask is a negative number, and in C it has bits above the cards."""
+    tree = ast.parse(path_of(module).read_text())
+    inverted = [
+        each for each in ast.walk(tree) if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.Invert)
+    ]
+    assert [each.lineno for each in inverted] == []

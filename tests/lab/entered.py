@@ -7,7 +7,9 @@ import time
 from pathlib import Path
 from random import Random
 
+from greenroom.games.tonk.bots.manners import course_of, learned, manner_of
 from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.search import Chance, redeal, sound, text
 
 
 class DropsAtOnce:
@@ -158,3 +160,15 @@ class Nobody:
 
 
 NUMBER = 42
+
+
+class Taught(DropsAtOnce):
+    """Plays soundly by the weights that self-play has taught."""
+
+    name = "taught"
+
+    def choose(self, observation: Observation) -> str:
+        rules = observation.rules
+        manner = manner_of(learned(rules), rules, observation.view.seats)
+        state = redeal(observation, Chance(0))
+        return text(rules, sound.pick(state, course_of(observation, manner), manner))

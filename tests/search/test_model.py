@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 
 import msgspec
 import pytest
@@ -140,15 +141,15 @@ def test_tk_14_a_natural_that_was_not_claimed_is_less_likely():
 
 def test_likely_worlds_are_drawn_by_their_weight():
     unknown = unknown_to(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
-    model = Model(temper=2.0, kept=0)
-    drawn = likely(unknown, Chance(3), 200, 800, model)
-    plain = [redeal(unknown, chance) for chance in [Chance(3)] for _ in range(800)]
-    assert len(drawn) == 200
+    model, worth = Model(temper=2.0, kept=0), unknown.rules.worth
+    drawn = likely(unknown, Chance(3), 4000, 800, model)
+    proposed = [redeal(unknown, chance) for chance in [Chance(3)] for _ in range(800)]
+    assert len(drawn) == 4000
 
-    def points(worlds: Sequence[State]) -> float:
-        worth = worlds[0].rules.worth
-        return sum(worth[card] for each in worlds for card in range(52) if each.hands[0] >> card & 1) / len(
-            worlds
-        )
+    def points(world: State) -> int:
+        return sum(worth[card] for card in range(52) if world.hands[0] >> card & 1)
 
-    assert points(drawn) < points(plain) - 2
+    weights = [weight(unknown, world, model) for world in proposed]
+    expected = fmean(map(points, proposed), weights)
+    assert fmean(map(points, drawn)) == pytest.approx(expected, abs=0.2)
+    assert expected < fmean(map(points, proposed)) - 1

@@ -94,7 +94,7 @@ class Outlook:
         known = self.known
         if known.fits >> card & 1:
             return self.temper.free
-        if card >= JOKER:
+        if card >= JOKER or known.next == known.seat:
             return 0.0
         wanted = sum(
             1 for held in cards_of(known.held[known.next]) if held < JOKER and completing(held, card)

@@ -17,7 +17,8 @@ class Knowledge:
         self.rules = observation.rules
         self.pack: Pack = pack_for(observation.rules)
         self.seat = observation.seat
-        self.next = (self.seat + 1) % view.seats
+        self.next = taker(observation)
+        """The seat that may take its next discard; its own after its slap in a race."""
         self.hand = self.pack.mask(view.hand or ())
         self.top = self.pack.mask([view.top] if view.top else ())
         self.stock = view.stock
@@ -72,6 +73,18 @@ class Knowledge:
         """Cards that may lie in the stock or in another hand."""
         self.unknown = [cards - held.bit_count() for cards, held in zip(view.cards, self.held, strict=True)]
         """For each seat, how many of its cards were never seen by this one."""
+
+
+def taker(observation: Observation) -> int:
+    """Return the seat that may take a discard of the observer: after a slap out of turn whoever is in turn.
+
+    Where slaps are a race, every slap is out of turn, also that of the seat in turn: it then begins (TK-26).
+    """
+    view, seat = observation.view, observation.seat
+    is_whole_turn = observation.rules.slap == "next_first" and view.turn == seat
+    if view.phase == "slap_discard" and view.turn is not None and not is_whole_turn:
+        return view.turn
+    return (seat + 1) % view.seats
 
 
 BEGINS = frozenset({"draw", "take"})

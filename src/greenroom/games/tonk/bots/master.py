@@ -1,4 +1,7 @@
-"""The master: the sharp player's search with more effort, which expects strong players, and hard to read."""
+"""The master: the sharp player's search with more effort, which expects strong opponents.
+
+Of moves that are about as good it chooses one by chance, which makes it harder to read.
+"""
 
 from __future__ import annotations
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import accumulate, pairwise
-from math import exp, floor
 from typing import NamedTuple, TypeAlias
 
 from greenroom.games.tonk.bots.manners import Player, doubting, learned, trusting
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Model
+from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
 HABITS = Model(takes_useful=0.92, takes_else=0.05, drops_low=0.95, drops_else=0.02, temper=1.0)
 """The habits of the players: they nearly always do what sound play would."""
@@ -49,25 +48,19 @@ def drawn(
     """Draw worlds by their weight, the likely ones several times (systematic resampling).
 
     `told` holds a thousand times the logarithm of each likelihood, manner by manner within each world;
-    `offset`, from 0 to 1, is all the chance in it.
+    `offset`, from 0 to below 1, is all the chance in it.
     """
-    kinds, most = len(manners), max(told)
-    weights = [
-        [prior * exp((each - most) / 1000) for each in told[kind::kinds]] for kind, prior in enumerate(priors)
+    kinds, deals = len(manners), len(told) // len(manners)
+    likelihoods = weights_of(told)
+    weights = [prior * each for kind, prior in enumerate(priors) for each in likelihoods[kind::kinds]]
+    counts = times_drawn(weights, worlds, offset)
+    return [
+        worlds_of(manner, counts[kind * deals : (kind + 1) * deals]) for kind, manner in enumerate(manners)
     ]
-    step = sum(map(sum, weights)) / worlds
-    result: list[SampledWorlds] = []
-    before = 0.0
-    for manner, of_kind in zip(manners, weights, strict=True):
-        reached = list(accumulate(of_kind, initial=before))
-        marks = [floor(each / step + offset) for each in reached]
-        counts = [high - low for low, high in pairwise(marks)]
-        result.append(
-            SampledWorlds(
-                manner,
-                array("q", [number for number, times in enumerate(counts) if times]),
-                array("q", [times for times in counts if times]),
-            )
-        )
-        before = reached[-1]
-    return result
+
+
+def worlds_of(manner: Manner, counts: Sequence[int]) -> SampledWorlds:
+    """Keep the worlds of a manner that were drawn."""
+    drawn_ones = [(number, times) for number, times in enumerate(counts) if times]
+    numbers, times = zip(*drawn_ones, strict=True) if drawn_ones else ((), ())
+    return SampledWorlds(manner, array("q", numbers), array("q", times))

@@ -25,7 +25,7 @@ from greenroom.games.tonk.coach.reason import PlayReason, reason
 from greenroom.games.tonk.coach.review_result import WeighedAction
 from greenroom.games.tonk.engine import codes, legality
 from greenroom.games.tonk.observation import Observation
-from greenroom.games.tonk.search import act
+from greenroom.games.tonk.search import act, sound
 from greenroom.kernel.card_text import cards_of
 
 MOST_WORLDS = 1500
@@ -136,11 +136,11 @@ def _of_others(weighed: Weighed, best: int) -> Iterator[PlayReason]:
         return
     state, names = weighed.first, weighed.texts.faces.names
     seat = weighed.observation.seat
-    after = (seat + 1) % state.seats
-    for held in cards_of(weighed.worlds.unknown.held[after]):
+    following = sound.taker(state, seat)
+    for held in cards_of(weighed.worlds.unknown.held[following]):
         with_it = partners(state.hands[seat], held)
         if with_it and best >> codes.CARD_AT not in with_it:
-            yield reason("holds", card=names[held], seat=after)
+            yield reason("holds", card=names[held], seat=following)
 
 
 def _of_moment(weighed: Weighed) -> Iterator[PlayReason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import fields
-from greenroom.games.tonk.engine.fields import Deck, Number, PerSeat
+from greenroom.games.tonk.engine.fields import ByCard, Number, PerSeat
 
 __all__ = ["Course"]
 
@@ -21,8 +21,10 @@ class Course:
     """The odds, in thousandths, that it throws its cards away without a thought."""
     taken: PerSeat
     """The cards that it took from the pile; those still in its hand are known to lie there."""
-    kept: Deck
+    kept: ByCard
     """For each card of the hand that is being weighed, what it may still become, in tenths of points."""
+    gains: ByCard
+    """For each card of the hand whose discards are being weighed, the gain of throwing it, in tenths."""
     live: Number
     """The cards that are unseen where a hand is weighed."""
 
@@ -33,7 +35,7 @@ class Course:
 
     def take_over(self, other: Course) -> None:
         """Become a copy of another course."""
-        # `kept` and `live` are memory for one weighing: whoever weighs writes them first.
+        # `kept`, `gains` and `live` are memory for one weighing: whoever weighs writes them first.
         for name in FIELDS.cleared_lists:
             getattr(self, name)[:] = getattr(other, name)
 

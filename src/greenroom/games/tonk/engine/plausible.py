@@ -131,9 +131,9 @@ def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
     total = 0
     rest = trial.hands[seat]
     while rest:
-        total += weight(most - memory.kept[bits.low(rest)], reading)
+        total += weight(most - memory.gains[bits.low(rest)], reading)
         rest &= rest - 1
-    own = weight(most - memory.kept[card], reading)
+    own = weight(most - memory.gains[card], reading)
     return likelihood.log(reading, own) - likelihood.log(reading, total)
 
 

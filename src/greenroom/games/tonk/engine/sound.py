@@ -389,20 +389,20 @@ def discard(state: State, course: Course, manner: Manner, seat: int) -> int:
     while rest:
         at = bits.low(rest)
         rest &= rest - 1
-        best = at if course.kept[at] == most else best
+        best = at if course.gains[at] == most else best
     return kind | seat << codes.SEAT_AT | best << codes.CARD_AT
 
 
 def weigh_discards(state: State, course: Course, manner: Manner, seat: int) -> int:
-    """Note in `kept` the gain of throwing each card of a seat's hand; return the highest."""
+    """Note in `gains` what each card of a seat's hand gains by being thrown; return the highest."""
     rest = state.hands[seat]
     weigh(state, course, manner, rest, seat)
     most = NEVER
     while rest:
         at = bits.low(rest)
         rest &= rest - 1
-        course.kept[at] = gain_of_discard(state, course, manner, at, seat)
-        most = course.kept[at] if course.kept[at] > most else most
+        course.gains[at] = gain_of_discard(state, course, manner, at, seat)
+        most = course.gains[at] if course.gains[at] > most else most
     return most
 
 
@@ -420,9 +420,9 @@ def gain_of_discard(state: State, course: Course, manner: Manner, card: int, sea
 
 def danger(state: State, course: Course, manner: Manner, card: int, seat: int) -> int:
     """Weigh what a discard that fits nothing may do for whoever may take it: its wants, its spreads."""
-    if card >= 52:
-        return 0
     following = taker(state, seat)
+    if card >= 52 or following == seat:
+        return 0
     hand = state.hands[following]
     wants = course.taken[following] & hand & reachable(card)
     total = manner.wanted * bits.count(wants) if wants else 0
@@ -436,19 +436,24 @@ def danger(state: State, course: Course, manner: Manner, card: int, seat: int) -
 
 
 def taker(state: State, seat: int) -> int:
-    """Return the seat that may take a discard: whoever is in turn after another's slap, else the next one."""
-    if seat != state.turn:
+    """Return the seat that may take a discard: the next one, or after a slap out of turn whoever is in turn.
+
+    Where slaps are a race, every slap is out of turn, also that of the seat in turn: it then begins (TK-26).
+    """
+    is_whole_turn = state.rules.slap == codes.SLAP_NEXT_FIRST and seat == state.turn
+    if state.phase == codes.SLAP_DISCARDING and not is_whole_turn:
         return state.turn
     return seat + 1 if seat + 1 < state.seats else 0
 
 
 def spreads_with(card: int, cards: int) -> int:
-    """Count the pairs among some natural cards that make a spread of three with another card."""
+    """Count the pairs among some cards that make a spread of three with another; all are taken as natural."""
     if card >= 52:
         return 0
     suit = card // 13
     rank = card - suit * 13
-    same = bits.count((cards & codes.RANK << rank) & ~bits.bit(card))
+    ranked = cards & codes.RANK << rank
+    same = bits.count(ranked ^ (ranked & bits.bit(card)))
     around = ((cards >> suit * 13 & codes.SUIT) << 2) >> rank & 31
     pairs = same * (same - 1) // 2
     pairs += 1 if around & 3 == 3 else 0

@@ -13,7 +13,7 @@ from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.likelihood import likelihood
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.search.resampling import times_drawn
+from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
 FINE = 1 << 30
 
@@ -79,5 +79,5 @@ def likely(
         redeal.redeal(unknown, state, chance)
         drawn.append(state)
     told = [likelihood(unknown, state, reading) for state in drawn]
-    counts = times_drawn(told, worlds, chance.below(FINE) / FINE)
+    counts = times_drawn(weights_of(told), worlds, chance.below(FINE) / FINE)
     return [state for state, times in zip(drawn, counts, strict=True) for _ in range(times)]

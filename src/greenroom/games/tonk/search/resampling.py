@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from math import ceil, exp
+from math import exp, floor
 
 
-def times_drawn(told: Sequence[float], wanted: int, offset: float) -> list[int]:
+def weights_of(told: Sequence[float]) -> list[float]:
+    """Turn a thousand times the logarithm of each weight into weights, the highest of which is 1."""
+    most = max(told)
+    return [exp((each - most) / 1000) for each in told]
+
+
+def times_drawn(weights: Sequence[float], wanted: int, offset: float) -> list[int]:
     """Return how often each of some deals is drawn, `wanted` times together.
 
-    `told` holds a thousand times the logarithm of each weight; `offset` is the chance in it, below 1.
+    `offset` is the chance in it, from 0 to below 1.
     """
-    most = max(told)
-    reached = list(accumulate((exp((each - most) / 1000) for each in told), initial=0.0))
+    reached = list(accumulate(weights, initial=0.0))
     step = reached[-1] / wanted
-    marks = [min(wanted, ceil(each / step - offset)) for each in reached]
-    # The last is `wanted` for any chance below 1; a chance hardly below it is rounded up to 1.
+    marks = [min(wanted, floor(each / step + offset)) for each in reached]
+    # All weights together are `wanted` steps, but their quotient may be rounded to a little less.
     marks[-1] = wanted
     return [after - before for before, after in pairwise(marks)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from greenroom.games.tonk.bots.manners import fresh_course
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.search import Chance, Course, Manner, State, Unknown, plausible, redeal_into
-from greenroom.games.tonk.search.resampling import times_drawn
+from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
 FINE = 1 << 30
 
@@ -28,7 +28,7 @@ class WorldBuffer:
             redeal_into(unknown, state, chance)
             manner, reading = others[at % len(others)]
             told.append(plausible(unknown, state, self._fresh, self._memory, manner, reading))
-        places = picked(times_drawn(told, wanted, chance.below(FINE) / FINE))
+        places = picked(times_drawn(weights_of(told), wanted, chance.below(FINE) / FINE))
         return [(self._proposals[at], others[at % len(others)][0]) for at in places]
 
 

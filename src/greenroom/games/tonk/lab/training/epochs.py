@@ -1,7 +1,7 @@
 """The epochs of a training: evolution, each against all that was learned in the last few.
 
 Whoever learned against one player alone would learn to beat that player. So each epoch ends with a player
-that those of the next ones meet too, beside sound play as it was written.
+that those of the next ones meet too, beside sound play by chosen weights.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.evolution import Search
-from greenroom.games.tonk.lab.training.judgement import judged
+from greenroom.games.tonk.lab.training.judgement import JUDGED, judged
 from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
 from greenroom.games.tonk.lab.training.trial import Trial, tried
 from greenroom.games.tonk.lab.workers import Share
@@ -46,7 +46,7 @@ class Epoch(msgspec.Struct, frozen=True):
     search: Search
     learned: LearnedPlay
     gains: list[float]
-    """Units a hand, in each lesson, that it wins of sound play as it was written."""
+    """Units a hand, in each lesson, that it wins from sound play by chosen weights."""
 
 
 Tell = Callable[[int], None]
@@ -83,7 +83,8 @@ def generation(training: Training, search: Search, others: tuple[LearnedPlay, ..
             candidate=learned_by(training.family, vector),
             others=others,
             seed=training.seed & 0xFFFFFFFF,
-            first=search.generation * training.decks,
+            # After some two billion decks they begin anew, before those of the judgement.
+            first=search.generation * training.decks % (JUDGED - training.decks),
             decks=training.decks,
         )
         for number, vector in enumerate(vectors)

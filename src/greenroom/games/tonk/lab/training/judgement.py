@@ -1,4 +1,4 @@
-"""The judgement of what was learned: what it wins of sound play as it was written, lesson by lesson.
+"""The judgement of what was learned: what it wins from sound play by chosen weights, lesson by lesson.
 
 Those whose weights people have chosen win exactly nothing of themselves, so every gain is a gain over them.
 """
@@ -34,7 +34,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def examined(task: Examination) -> Finding:
-    """Play one lesson against sound play as it was written, one player by what was learned among others."""
+    """Play one lesson: one player by what was learned, alone among others by chosen weights."""
     lesson = LESSONS[task.family][task.lesson]
     decks = Decks(1, JUDGED, task.decks)
     return Finding(task.lesson, won_of(lesson, task.learned, doubting(lesson.rules), decks))

@@ -45,7 +45,7 @@ SIZE = len(STEPS) + len(EARLY) + len(CARDS) + len(TURNS) * (len(COUNTS) + len(PO
 
 
 def first_of(family: Family) -> dict[str, int]:
-    """Return the single weights of sound play as it was written, where the vector is zero."""
+    """Return the single weights that people chose, where the vector is zero."""
     temper = GUARDED if family == "guarded" else Temper()
     tenths = {
         name: round(10 * getattr(temper, name)) for name in ("hope", "wild", "wait", "free", "exposed", "shy")

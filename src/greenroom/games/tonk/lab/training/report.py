@@ -18,7 +18,7 @@ class LessonGains(msgspec.Struct, frozen=True):
     lesson: str
     share: int
     gains: list[float]
-    """After each epoch, units a hand won of sound play as it was written."""
+    """After each epoch, units a hand won from sound play by chosen weights."""
 
 
 class TrainingReport(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     family: Family
     candidate: LearnedPlay
     others: tuple[LearnedPlay, ...]
-    """Those that were learned before; the two kinds of sound play as it was written are met as well."""
+    """Those that were learned before; the two kinds of sound play by chosen weights are met as well."""
     seed: int
     first: int
     decks: int
