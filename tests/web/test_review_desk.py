@@ -9,9 +9,12 @@ from pathlib import Path
 
 import msgspec
 
+from greenroom.fault_log import FaultHandler, Faults
+from greenroom.games.tonk.http import review_desk
 from greenroom.games.tonk.http.review_desk import MAX_PIECES_WAITING, CoachDesk
 from greenroom.games.tonk.search import NoDealAgrees
 from greenroom.kernel.refusal import refuse
+from operator_lines import operator_lines
 
 LONG_SECONDS = 120
 """Seconds for a question: longer than any test."""
@@ -64,6 +67,25 @@ def test_any_fault_is_answered_and_what_failed_is_not_tried_again(tmp_path: Path
 
     asyncio.run(story())
     assert Path(notes).read_text() == "once\n"
+
+
+def test_the_trace_of_what_failed_is_kept_in_the_file_of_faults_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        assert await CoachDesk(fails, Told, patience=60).answer(1, "/dev/null", "ann") == refuse(
+            "tonk.review_fault"
+        )
+
+    file = tmp_path / "faults.log"
+    handler = FaultHandler(Faults(file))
+    review_desk.log.addHandler(handler)
+    try:
+        with operator_lines() as said:
+            asyncio.run(story())
+    finally:
+        review_desk.log.removeHandler(handler)
+    assert "ZeroDivisionError" in file.read_text() and "in fails" in file.read_text()
+    (line,) = said
+    assert (line["event"], line["trace"]) == ("fault inside", str(file)) and "in fails" not in str(said)
 
 
 def test_a_fault_costs_no_other_question_its_answer() -> None:

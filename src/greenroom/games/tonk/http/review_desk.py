@@ -51,6 +51,10 @@ class ReviewFailure(NamedTuple):
 
     code: str
     trace: str | None
+class FaultElsewhere(Exception):  # noqa: N818 - says what it is
+    """The work has raised something in its own process; the words are its trace there."""
+
+
 
 
 def answered(work: Work[QuestionT], asked: Sequence[QuestionT]) -> list[bytes | ReviewFailure]:
@@ -151,12 +155,8 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
             return
         self._failed[key] = refuse(answer.code)
         if answer.trace is not None:
-            log.error("a review, or a hint, could not be worked out:\n%s", answer.trace)
-
-    def _unpacked(self, key: Hashable) -> AnswerT:
-        self._found.move_to_end(key)
-        return self._decoder.decode(zlib.decompress(self._found[key]))
-
+            # As an exception, by which the trace finds its way to the file of faults, and to no other place.
+            log.error("a review, or a hint, could not be worked out", exc_info=FaultElsewhere(answer.trace))
 
 def forget_oldest(kept: OrderedDict[KeyT, KeptT], most: int) -> None:
     """Forget what was not asked for longest."""
