@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import tempfile
 
 import msgspec
 import pytest
@@ -207,13 +208,17 @@ def test_nothing_written_after_the_draw_breaks_the_engine(action):
     assert "IndexError" not in error["why"] and "wrong inside" not in error["why"]
 
 
-def test_a_fault_of_ours_is_told_and_stops_nothing_else(monkeypatch):
+def test_a_fault_of_ours_is_told_and_stops_nothing_else(monkeypatch, tmp_path):
     def breaks(record, lang):
-        raise ZeroDivisionError
+        raise ZeroDivisionError("the deck is 7h 9c")
 
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setitem(RECORDS, "tonk", Records(read_record, breaks, readable, SENTENCES))
     error = replayed("p2 draw")["error"]
-    assert (error["action"], error["why"]) == (None, "Something went wrong inside: ZeroDivisionError.")
+    (file,) = tmp_path.iterdir()
+    sentence = f"Something went wrong inside: ZeroDivisionError. Its trace, for you alone: {file}"
+    assert (error["action"], error["why"]) == (None, sentence)
+    assert "ZeroDivisionError: the deck is 7h 9c" in file.read_text() and "in breaks" in file.read_text()
 
 
 def test_nothing_follows_the_end():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.fault_log import faults_of_commands
 from greenroom.kernel.refusal import refuse
 from greenroom.locales import GENERIC
 from greenroom.records.format import Formats, RecordFormat
@@ -34,9 +35,13 @@ def format_of(formats: Formats, text: bytes) -> RecordFormat:
 
 
 def replay_record(formats: Formats, text: bytes, lang: str = "en") -> msgspec.Struct | Stopped:
-    """Read and replay one record of any game; whatever is wrong with it becomes a `Stopped`."""
+    """Read and replay one record of any game; whatever is wrong with it becomes a `Stopped`.
+
+    A fault of ours is told by its kind alone; its trace is kept where those of commands are.
+    """
     try:
         return format_of(formats, text).replay(text, lang)
     except Exception as fault:
-        # A fault of ours in one record must not keep the others from being replayed.
-        return stopped(refuse("record.internal", fault=type(fault).__name__), GENERIC, lang)
+        # One record must not keep the others from being replayed.
+        trace = faults_of_commands().keep(fault)
+        return stopped(refuse("record.internal", fault=type(fault).__name__, trace=trace), GENERIC, lang)
