@@ -24,7 +24,9 @@ from greenroom.fault_log import (
     Faults,
     faults_of_commands,
 )
+from greenroom.store import StoreUnavailable
 from greenroom.table.commands import Act
+from greenroom.table.log.state import TableState
 from greenroom.table.people.lobby import PREFIX
 from greenroom.wire.messages import Refused, Update
 from operator_lines import operator_lines
@@ -239,6 +241,29 @@ def test_a_table_that_cannot_be_taken_up_again_at_once_answers_and_goes_on(
             ("table failed", "KeyError"),
             ("table not recovered", "ZeroDivisionError"),
         ]
+
+    played(story)
+
+
+def test_a_fault_while_a_log_is_read_is_kept_whatever_its_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A missing key may be an event that no program has written, or a mistake in the folding of one."""
+
+    def fails(*_: object) -> None:
+        raise KeyError("the stock is 7h 9c")
+
+    async def story(evening: Evening) -> None:
+        file = tmp_path / "faults.log"
+        await evening.two()
+        await evening.close()
+        keeping(evening, file)
+        monkeypatch.setattr(TableState, "_seat", fails)
+        with operator_lines() as said, pytest.raises(StoreUnavailable, match="is damaged"):
+            await evening.room()
+        lines = [each for each in said if each["event"] == "table cannot be read"]
+        assert {(line["error"], line["trace"]) for line in lines} == {("KeyError", str(file))}
+        assert "KeyError: 'the stock is 7h 9c'" in file.read_text() and "7h 9c" not in str(said)
 
     played(story)
 

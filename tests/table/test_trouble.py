@@ -291,6 +291,21 @@ def test_a_hand_in_play_under_a_later_house_rule_is_left_to_the_program_that_kno
     played(story)
 
 
+def test_a_table_of_a_game_that_this_program_lacks_is_left_to_one_that_has_it() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.two()
+        await evening.close()
+        ((stream, events),) = evening.log.events.items()
+        data = events[0].data.replace(b'"game":"tonk"', b'"game":"whist"')
+        assert data != events[0].data
+        events[0] = msgspec.structs.replace(events[0], data=data)
+        evening.renew()
+        with pytest.raises(StoreUnavailable, match=f"{stream} was written by another version"):
+            await evening.room()
+
+    played(story)
+
+
 LATER_RULES = b'{"preset":"classic","rules":{"drops_from":2},"stake":1,"currency":"points"}'
 
 

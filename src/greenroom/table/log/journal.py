@@ -28,7 +28,7 @@ Show = Callable[[TableState, AnyEvent], Shown | None]
 def _reading(stream: str, context: Context) -> Iterator[None]:
     try:
         yield
-    except (UnknownEvent, msgspec.MsgspecError, KeyError) as error:
+    except (UnknownEvent, msgspec.MsgspecError) as error:
         log.error("table cannot be read", stream=stream, error=type(error).__name__)
         raise StoreUnavailable("failed", f"{stream} was written by another version.") from error
     except Exception as error:

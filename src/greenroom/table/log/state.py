@@ -22,6 +22,7 @@ import msgspec
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Game, GameState
 from greenroom.table.log import events
+from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.draws import Draws
 from greenroom.table.log.events import (
     Acted,
@@ -271,6 +272,8 @@ class TableState:
         self._seats = {} if hand is None else {chair: seat for seat, chair in enumerate(hand.chairs)}
 
     def _open(self, event: AnyOpened) -> None:
+        if event.game not in self._games:
+            raise UnknownEvent(f"game {event.game}")
         self.id, self.code, self.game_name = event.id, event.code, event.game
         self.preset, self.rules = event.preset, event.rules
         self.stake, self.currency, self.clock = event.stake, event.currency, event.clock
