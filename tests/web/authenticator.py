@@ -27,6 +27,8 @@ class Authenticator:
         self.id = secrets.token_bytes(16)
         self.user = ""
         self.counter = 0
+        self.lacks: int | None = None
+        """The number of its public key that is left out."""
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def make(self, offer: dict[str, object]) -> dict[str, str]:
@@ -34,6 +36,8 @@ class Authenticator:
         self.user = str(offer["user"])
         point = self._key.public_key().public_numbers()
         key = {1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32, "big"), -3: point.y.to_bytes(32, "big")}
+        if self.lacks is not None:
+            del key[self.lacks]
         attested = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor.encode(key)
         data = self._data(PRESENT | ATTESTED) + attested
         attestation = cbor.encode({"fmt": "none", "attStmt": {}, "authData": data})

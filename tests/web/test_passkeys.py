@@ -9,13 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import msgspec
 import pytest
 
 from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.keyring import MAX_PASSKEYS, Keyring, Passkey
+from greenroom.web.passkeys import ceremony
 from greenroom.web.passkeys.challenges import ANYBODY, LIFETIME, Challenges
 from greenroom.web.passkeys.challenges import MAX_WAITING as MOST_WAITING
 from greenroom.web.passkeys.relying_party import Party, party_of
+from greenroom.web.passkeys.schemas import NewPasskey, SignInRequest
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
 from staged.stage import ENDLESS, GENEROUS
@@ -177,6 +180,67 @@ def test_garbled_passkeys_are_not_kept(tmp_path: Path) -> None:
                 assert code(refused) == "web.passkey_wrong", (part, garbled)
 
     visited(tmp_path, story)
+
+
+PARTY = Party("localhost", "http://localhost")
+ASKED: dict[str, object] = {"challenge": text(b"x" * 32), "user": text(b"ann")}
+
+
+def made_here(key: Authenticator) -> NewPasskey:
+    return msgspec.convert(key.make(ASKED), NewPasskey)
+
+
+def signed_here(key: Authenticator) -> SignInRequest:
+    return msgspec.convert(key.sign(ASKED), SignInRequest)
+
+
+def test_a_fault_of_ours_is_no_wrong_passkey(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = Authenticator(PARTY.origin)
+    new = made_here(key)
+    kept = ceremony.verify_registration(PARTY, new)
+    assert kept is not None and ceremony.verify_assertion(PARTY, signed_here(key), kept.credential) == 1
+
+    def breaks(_: Party) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ceremony, "_server", breaks)
+        with pytest.raises(ZeroDivisionError):
+            ceremony.verify_registration(PARTY, new)
+        with pytest.raises(ZeroDivisionError):
+            ceremony.verify_assertion(PARTY, signed_here(key), kept.credential)
+    with pytest.raises(ValueError, match="Wrong length"):
+        longer = text(ceremony.decode_base64url(kept.credential) + b"x")
+        ceremony.verify_assertion(PARTY, signed_here(key), longer)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [-3, -1, 3],
+    ids=["no point", "no curve", "no algorithm"],
+)
+def test_a_key_that_can_check_no_signature_is_not_kept(number: int) -> None:
+    key = Authenticator(PARTY.origin)
+    key.lacks = number
+    assert ceremony.verify_registration(PARTY, made_here(key)) is None
+
+
+def test_whatever_a_browser_sends_is_a_passkey_or_none() -> None:
+    """Each byte of what is read is cut off, and changed."""
+    key = Authenticator(PARTY.origin)
+    new = made_here(key)
+    kept = ceremony.verify_registration(PARTY, new)
+    assert kept is not None
+    answer = signed_here(key)
+    for name, sent in (("attestation", new), ("client_data", new), ("authenticator_data", answer)):
+        whole = ceremony.decode_base64url(getattr(sent, name))
+        for place in range(len(whole)):
+            for wrong in (whole[:place], whole[:place] + bytes([whole[place] ^ 0x60]) + whole[place + 1 :]):
+                garbled = msgspec.structs.replace(sent, **{name: text(wrong)})
+                if isinstance(garbled, NewPasskey):
+                    ceremony.verify_registration(PARTY, garbled)
+                else:
+                    assert ceremony.verify_assertion(PARTY, garbled, kept.credential) is None
 
 
 def test_an_unknown_passkey_is_nobody_s(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import struct
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -20,13 +21,22 @@ from greenroom.web.passkeys.relying_party import Party
 from greenroom.web.passkeys.schemas import NewPasskey, SignInRequest
 
 if TYPE_CHECKING:
+    from fido2.cose import CoseKey
     from fido2.server import Fido2Server
 
 ALGORITHMS = [-8, -7, -257]
 """EdDSA, ES256 and RS256, by their COSE numbers."""
 NAME = "Green Room"
-LONGEST_ID = 1023
+MAX_ID_BYTES = 1023
 """Bytes that the standard allows a passkey's id."""
+GARBLED = (
+    *(ValueError, LookupError, TypeError, AttributeError, struct.error),
+    *(RecursionError, OverflowError, MemoryError),
+)
+"""The exceptions by which the library ends the reading of what is no passkey's; it has none of its own.
+
+They are caught around that reading alone, so that no fault of ours passes for a wrong passkey.
+"""
 
 
 class Credential(msgspec.Struct, frozen=True):
@@ -66,22 +76,43 @@ def challenge_in(client_data: str) -> bytes:
 
 def verify_registration(party: Party, new: NewPasskey) -> Credential | None:
     """Check a new passkey, whose challenge was taken; None where anything is wrong with it."""
+    from fido2.webauthn import RegistrationResponse
+
     said = {"clientDataJSON": new.client_data, "attestationObject": new.attestation}
+    server, state, response = _server(party), _state(new.client_data), _response(new.id, said)
     try:
-        data = _server(party).register_complete(_state(new.client_data), _response(new.id, said))
-        found = data.credential_data
-        if found is None or found.public_key.get(3) not in ALGORITHMS:
-            return None
-        if encode_base64url(found.credential_id) != new.id or len(found.credential_id) > LONGEST_ID:
-            return None
-        return Credential(encode_base64url(found.credential_id), encode_base64url(bytes(found)), data.counter)
-    except Exception:
+        read = RegistrationResponse.from_dict(response)
+    except GARBLED:
         return None
+    data = read.response.attestation_object.auth_data
+    found = data.credential_data
+    if found is None or found.public_key.get(3) not in ALGORITHMS or not _can_verify(found.public_key):
+        return None
+    if encode_base64url(found.credential_id) != new.id or len(found.credential_id) > MAX_ID_BYTES:
+        return None
+    try:
+        server.register_complete(state, read)
+    except ValueError:
+        return None
+    return Credential(encode_base64url(found.credential_id), encode_base64url(bytes(found)), data.counter)
+
+
+def _can_verify(key: CoseKey) -> bool:
+    """Tell whether a key has the numbers of its kind: of one without them no signature can be checked."""
+    from cryptography.exceptions import InvalidSignature
+
+    try:
+        key.verify(b"", b"")
+    except InvalidSignature:
+        return True
+    except (ValueError, LookupError, TypeError):
+        return False
+    return False
 
 
 def verify_assertion(party: Party, answer: SignInRequest, credential: str) -> int | None:
     """Check a passkey's signature, whose challenge was taken; returns its counter, None where it is wrong."""
-    from fido2.webauthn import AttestedCredentialData, AuthenticatorData
+    from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
     said = {
         "clientDataJSON": answer.client_data,
@@ -89,13 +120,17 @@ def verify_assertion(party: Party, answer: SignInRequest, credential: str) -> in
         "signature": answer.signature,
         "userHandle": answer.user,
     }
+    known = AttestedCredentialData(decode_base64url(credential))
+    server, state, response = _server(party), _state(answer.client_data), _response(answer.id, said)
     try:
-        known = AttestedCredentialData(decode_base64url(credential))
-        response = _response(answer.id, said)
-        _server(party).authenticate_complete(_state(answer.client_data), [known], response)
-        return AuthenticatorData(decode_base64url(answer.authenticator_data)).counter
-    except Exception:
+        read = AuthenticationResponse.from_dict(response)
+    except GARBLED:
         return None
+    try:
+        server.authenticate_complete(state, [known], read)
+    except ValueError:
+        return None
+    return read.response.authenticator_data.counter
 
 
 def _server(party: Party) -> Fido2Server:
