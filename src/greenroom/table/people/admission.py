@@ -9,7 +9,7 @@ from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.people.ownership import owner_of
-from greenroom.table.people.requester import Requester, between_hands, host_only
+from greenroom.table.people.requester import Requester, between_hands
 
 
 def decide_on_admission(
@@ -31,16 +31,12 @@ def decide_on_admission(
 
 def _set_door(command: SetDoor, table: TableState, requester: Requester) -> Decision:
     """Say who may sit down from now on."""
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     known = command.door == table.entrance.door
     return [] if known else [events.DoorSet(command.door, done=requester.done(command))]
 
 
 def _set_looking_on(command: SetLookingOn, table: TableState, requester: Requester) -> Decision:
     """Say what those without a chair see from the next deal."""
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     if table.game_state.is_private:
         return refuse("room.players_only")
     if command.looking_on == table.looking_on:
@@ -50,8 +46,6 @@ def _set_looking_on(command: SetLookingOn, table: TableState, requester: Request
 
 def _set_outside_bots(command: SetOutsideBots, table: TableState, requester: Requester) -> Decision:
     """Say whether outside bots may ask for a seat from now on; those who sit stay."""
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     if command.on == table.admits_outside_bots:
         return []
     return [events.OutsideBotsSet(command.on, done=requester.done(command))]
@@ -59,8 +53,6 @@ def _set_outside_bots(command: SetOutsideBots, table: TableState, requester: Req
 
 def _ban(command: Ban, table: TableState, requester: Requester) -> Decision:
     """Ban somebody who looks on, sits, between hands, or has been removed before; their outside bots too."""
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     done = requester.done(command)
     chair = next((each for each in table.chairs if each.name == command.name and not each.leaving), None)
     if chair is None:
@@ -88,8 +80,6 @@ def _bots_of(table: TableState, person: str) -> list[AnyEvent]:
 
 def _let_in(command: LetIn, table: TableState, requester: Requester) -> Decision:
     """Let in somebody who asks for a seat, or who had been removed."""
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     person = table.entrance.outsider(command.name) or requester.onlookers.get(command.name)
     if person is None:
         return refuse("room.nobody_of_that_name")

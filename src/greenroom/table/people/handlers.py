@@ -73,6 +73,11 @@ def _decide(command: AnyDecided, table: TableState, requester: Requester) -> Dec
 
 
 def _decide_for_host(command: AnyForHost, table: TableState, requester: Requester) -> Decision:
+    if isinstance(command, commands.PlayAgain):
+        # Whoever asks for it too early is told that first, host or not.
+        return _play_again(command, table, requester)
+    if (refusal := host_only(table, requester.person)) is not None:
+        return refusal
     match command:
         case commands.AddBot():
             return _add_bot(command, table, requester)
@@ -96,8 +101,6 @@ def _decide_for_host(command: AnyForHost, table: TableState, requester: Requeste
             return _set_chat(command, table, requester)
         case commands.EndTable():
             return _end(command, table, requester)
-        case commands.PlayAgain():
-            return _play_again(command, table, requester)
         case _:
             assert_never(command)
 
@@ -209,8 +212,6 @@ def _new_host(table: TableState, leaving: Chair) -> list[AnyEvent]:
 
 
 def _add_bot(command: AddBot, table: TableState, requester: Requester) -> Decision:
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     if command.bot not in requester.bots:
         return refuse("room.unknown_bot")
     if (refusal := _no_room(table)) is not None:
@@ -241,10 +242,9 @@ def _take_back(command: TakeBack, table: TableState, requester: Requester) -> De
 
 
 def _remove(command: Remove, table: TableState, requester: Requester) -> Decision:
-    chair = table.chair(command.chair)
-    refusal = host_only(table, requester.person) or _closed(table) or between_hands(table)
-    if refusal is not None:
+    if (refusal := _closed(table) or between_hands(table)) is not None:
         return refusal
+    chair = table.chair(command.chair)
     if chair is None or chair.person == requester.person or chair.leaving:
         return refuse("room.no_such_chair")
     bot = table.game.substitute
@@ -254,15 +254,13 @@ def _remove(command: Remove, table: TableState, requester: Requester) -> Decisio
 
 def _pass_host(command: PassHost, table: TableState, requester: Requester) -> Decision:
     chair = table.chair(command.chair)
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     if chair is None or not chair.is_person or chair.leaving:
         return refuse("room.no_such_chair")
     return [events.HostChanged(chair.number, done=requester.done(command))]
 
 
 def _change_settings(command: AnySettings, table: TableState, requester: Requester) -> Decision:
-    refusal = host_only(table, requester.person) or between_hands(table)
+    refusal = between_hands(table)
     refusal = refusal or table.game.check_terms(command.clock, command.stake, command.currency)
     refusal = refusal or table.game.check_stake(table, command.stake, command.currency)
     if refusal is not None:
@@ -275,20 +273,15 @@ def _change_settings(command: AnySettings, table: TableState, requester: Request
 
 
 def _set_pace(command: commands.SetPace, table: TableState, requester: Requester) -> Decision:
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     return [] if command.pace == table.pace else [events.PaceSet(command.pace, done=requester.done(command))]
 
 
 def _set_chat(command: commands.SetChat, table: TableState, requester: Requester) -> Decision:
-    if (refusal := host_only(table, requester.person)) is not None:
-        return refusal
     return [] if command.on == table.chat else [events.ChatSet(command.on, done=requester.done(command))]
 
 
 def _end(command: commands.EndTable, table: TableState, requester: Requester) -> Decision:
-    refusal = host_only(table, requester.person) or between_hands(table)
-    if refusal is not None:
+    if (refusal := between_hands(table)) is not None:
         return refusal
     last = requester.closing() if table.phase == "playing" else None
     return [*([] if last is None else [last]), events.Ended(done=requester.done(command))]
