@@ -8,11 +8,12 @@ hear it, since that is what it costs the house.
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from weakref import WeakValueDictionary
 
+from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Allowance, Rate
@@ -26,16 +27,14 @@ class Allowances:
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._of: OrderedDict[str, Allowance] = OrderedDict()
+        self._of: BoundedCache[str, Allowance] = BoundedCache(MAX_REMEMBERED)
         self._in_use: WeakValueDictionary[str, Allowance] = WeakValueDictionary()
         """Those that sockets hold: they stay the same, however many other keys come."""
 
     def of(self, key: str, now: float) -> Allowance:
         """Return the allowance of a key."""
-        allowance = self._of.pop(key, None) or self._in_use.get(key) or Allowance(self._rate, now)
+        allowance = self._of.get(key) or self._in_use.get(key) or Allowance(self._rate, now)
         self._of[key] = self._in_use[key] = allowance
-        if len(self._of) > MAX_REMEMBERED:
-            self._of.popitem(last=False)
         return allowance
 
     def spend(self, key: str, now: float) -> bool:

@@ -11,12 +11,12 @@ another node writes to it. No question reads a log that another has read.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
 
+from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable
 from greenroom.table.audience.room_view import shown
 from greenroom.table.context import Context
@@ -85,7 +85,7 @@ class VisitedTables:
         self._registry = registry
         self._prefix = prefix
         self._live = live
-        self._resting: OrderedDict[str, Summary | None] = OrderedDict()
+        self._resting: BoundedCache[str, Summary | None] = BoundedCache(SUMMED_UP)
         self._reading: dict[str, object] = {}
         """By table that is being summed up from its log and has not changed since, the latest reading."""
 
@@ -120,7 +120,7 @@ class VisitedTables:
 
     def rests(self, moment: Moment) -> None:
         """Keep how a table stands that goes out of memory."""
-        self._keep(moment.table.id, summary(moment.table, moment.hand))
+        self._resting[moment.table.id] = summary(moment.table, moment.hand)
 
     async def ids(self, person: str) -> list[str]:
         """List the tables to which a guest came, the latest first. May raise `StoreUnavailable`."""
@@ -157,7 +157,7 @@ class VisitedTables:
                 return stands
             del self._reading[table]
             # Loaded meanwhile, it is summed up anew when it is parked: this is never out of date.
-            self._keep(table, stands)
+            self._resting[table] = stands
         return self._resting[table]
 
     async def _read(self, table: str) -> Summary | None:
@@ -174,9 +174,3 @@ class VisitedTables:
             return None
         state = Journal(stream, self._context, shown).state_of(decode_log(stream, stored, self._context))
         return summary(state, dealt_again(self._context.games, state))
-
-    def _keep(self, table: str, stands: Summary | None) -> None:
-        self._resting.pop(table, None)
-        self._resting[table] = stands
-        if len(self._resting) > SUMMED_UP:
-            self._resting.popitem(last=False)

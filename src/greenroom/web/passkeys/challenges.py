@@ -6,8 +6,9 @@ They lie in memory alone. After a restart of the room whoever was about to sign 
 from __future__ import annotations
 
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
+
+from greenroom.kernel.bounded_cache import BoundedCache
 
 LIFETIME = 120.0
 """Seconds; some people look for their key first."""
@@ -23,14 +24,12 @@ class Challenges:
     def __init__(self, now: Callable[[], float]) -> None:
         """`now` is in seconds, by a clock that nobody sets."""
         self._now = now
-        self._waiting: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
+        self._waiting: BoundedCache[bytes, tuple[str, float]] = BoundedCache(MAX_WAITING)
 
     def new(self, purpose: str) -> bytes:
         """Make one."""
         challenge = secrets.token_bytes(32)
         self._waiting[challenge] = purpose, self._now() + LIFETIME
-        if len(self._waiting) > MAX_WAITING:
-            self._waiting.popitem(last=False)
         return challenge
 
     def take(self, challenge: bytes, purpose: str) -> bool:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from greenroom.games.tone_poker.solver.equilibrium import Plan, SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, solve
+from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.kernel.one_shot_process import WorkerDied, elsewhere
 
 MOST_WAITING = 16
@@ -42,7 +43,7 @@ class SolverProcess:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._waiting: set[SolverQuestion] = set()
-        self._failures: dict[SolverQuestion, SolverFailure] = {}
+        self._failures: BoundedCache[SolverQuestion, SolverFailure] = BoundedCache(MOST_FAILED)
         self._one_at_a_time = Lock()
 
     def ready(self, question: SolverQuestion) -> bool:
@@ -75,11 +76,9 @@ class SolverProcess:
             self._waiting.discard(question)
 
     def _put_off(self, question: SolverQuestion) -> None:
-        before = self._failures.pop(question, None)
+        before = self._failures.get(question)
         pause = FIRST_PAUSE if before is None else min(2 * before.pause, LONGEST_PAUSE)
         self._failures[question] = SolverFailure(pause, self._now() + pause)
-        if len(self._failures) > MOST_FAILED:
-            del self._failures[next(iter(self._failures))]
 
 
 def solved_elsewhere(question: SolverQuestion) -> Plan:

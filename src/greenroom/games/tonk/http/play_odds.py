@@ -9,16 +9,15 @@ and gives each guest one piece of work at a time.
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import NamedTuple
 
-from greenroom.games.tonk.http.review_desk import forget_oldest
 from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.play_odds.figures import RulesAtPlay
 from greenroom.games.tonk.lab.play_odds.odds import figures, summed
 from greenroom.games.tonk.rules.agreement import fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.kernel.one_shot_process import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -26,7 +25,7 @@ HANDS_OF_TWO = 1200
 """Hands between two players; with more there are as many fewer, so that it takes as long."""
 CONTEST_SEED = 1
 BOT = "steady"
-RULE_SETS_KEPT = 256
+MAX_RULE_SETS = 256
 """Rule sets whose figures are kept; the one not asked for longest is forgotten first."""
 MAX_RULE_SETS_WAITING = 6
 """Rule sets that may wait for their figures."""
@@ -62,14 +61,13 @@ class PlayOddsDesk:
 
     def __init__(self, playing: Playing = at_play) -> None:
         self._playing = playing
-        self._found: OrderedDict[tuple[str, int], RulesAtPlay] = OrderedDict()
+        self._found: BoundedCache[tuple[str, int], RulesAtPlay] = BoundedCache(MAX_RULE_SETS)
         self._sought: dict[tuple[str, int], asyncio.Task[RulesAtPlay]] = {}
         self._one_at_a_time = asyncio.Lock()
 
     async def figures(self, asked: RulesAtTable) -> RulesAtPlay | Refusal:
         """Tell the figures of a rule set; refused where too many others wait already."""
-        if (known := self._found.get(asked.key)) is not None:
-            self._found.move_to_end(asked.key)
+        if (known := self._found.used(asked.key)) is not None:
             return known
         if asked.key not in self._sought and len(self._sought) >= MAX_RULE_SETS_WAITING:
             return refuse("rules.odds_busy")
@@ -89,5 +87,4 @@ class PlayOddsDesk:
         async with self._one_at_a_time:
             found = await elsewhere_async(self._playing, asked)
         self._found[asked.key] = found
-        forget_oldest(self._found, RULE_SETS_KEPT)
         return found

@@ -12,7 +12,6 @@ import asyncio
 import logging
 import traceback
 import zlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Generic, Literal, NamedTuple, TypeVar
@@ -20,6 +19,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from greenroom.games.tonk.search import NoDealAgrees
+from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.kernel.one_shot_process import TookTooLong, WorkerDied, elsewhere_within, waited_for
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -27,8 +27,8 @@ Status = Literal["pending", "ready"]
 """Whether all has been found that was asked for."""
 ANSWER_WITHIN_SECONDS = 8.0
 """Seconds for which whoever asks waits: less than any proxy lets a request take."""
-ANSWERS_KEPT = 2000
-"""Answers that are kept, about 4 kB each; the one not asked for longest is forgotten first."""
+MAX_ANSWERS = 2000
+"""Answers that are kept, about 4 kB each, the one not asked for longest being forgotten first; and as many failures."""
 MAX_PIECES_WAITING = 6
 """Pieces of work that may wait."""
 SECONDS_A_QUESTION = 60.0
@@ -39,8 +39,6 @@ QUESTIONS_A_PROCESS = 4
 log = logging.getLogger(__name__)
 
 QuestionT = TypeVar("QuestionT")
-KeyT = TypeVar("KeyT", bound=Hashable)
-KeptT = TypeVar("KeptT")
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 Work = Callable[[QuestionT], bytes]
 """Answers a question, as JSON; a function of a module, since another process calls it."""
@@ -51,10 +49,10 @@ class ReviewFailure(NamedTuple):
 
     code: str
     trace: str | None
+
+
 class FaultElsewhere(Exception):  # noqa: N818 - says what it is
     """The work has raised something in its own process; the words are its trace there."""
-
-
 
 
 def answered(work: Work[QuestionT], asked: Sequence[QuestionT]) -> list[bytes | ReviewFailure]:
@@ -85,8 +83,8 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         self._decoder = msgspec.json.Decoder(answer)
         self._patience = patience
         self._seconds = seconds
-        self._found: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._failed: OrderedDict[Hashable, Refusal] = OrderedDict()
+        self._found: BoundedCache[Hashable, bytes] = BoundedCache(MAX_ANSWERS)
+        self._failed: BoundedCache[Hashable, Refusal] = BoundedCache(MAX_ANSWERS)
         self._sought: dict[Hashable, asyncio.Task[Refusal | None]] = {}
         self._under_way: dict[str, asyncio.Task[Refusal | None]] = {}
         """By guest, the piece of work that they began."""
@@ -115,7 +113,7 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
                 if (refusal := each.result()) is not None:
                     return refusal
         failed = {key: self._failed[key] for key in asked if key in self._failed}
-        return {**failed, **{key: self._unpacked(key) for key in asked if key in self._found}}
+        return {**failed, **{key: self._unpacked(packed) for key in asked if (packed := self._found.used(key))}}
 
     async def answer(self, key: Hashable, question: QuestionT, guest: str) -> AnswerT | Refusal | None:
         """Return the answer to one question; None while it is under way."""
@@ -145,8 +143,6 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
             return refuse("tonk.review_too_long")
         for key, answer in zip(asked, found, strict=True):
             self._keep(key, answer)
-        forget_oldest(self._found, ANSWERS_KEPT)
-        forget_oldest(self._failed, ANSWERS_KEPT)
         return None
 
     def _keep(self, key: Hashable, answer: bytes | ReviewFailure) -> None:
@@ -158,7 +154,5 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
             # As an exception, by which the trace finds its way to the file of faults, and to no other place.
             log.error("a review, or a hint, could not be worked out", exc_info=FaultElsewhere(answer.trace))
 
-def forget_oldest(kept: OrderedDict[KeyT, KeptT], most: int) -> None:
-    """Forget what was not asked for longest."""
-    while len(kept) > most:
-        kept.popitem(last=False)
+    def _unpacked(self, packed: bytes) -> AnswerT:
+        return self._decoder.decode(zlib.decompress(packed))
