@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -12,6 +12,7 @@ from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.seats import NAMES, seat_number
 
+HandT = TypeVar("HandT", bound=AnyHand)
 _SEATS = {name: seat for seat, name in enumerate(NAMES)}
 
 
@@ -41,6 +42,14 @@ def play_all(hand: AnyHand, seats: int, actions: Sequence[str]) -> list[msgspec.
             return RefusedAction(place, text, happened)
         all_happened.append(happened)
     return all_happened
+
+
+def hand_at_end(hand: HandT | Refusal, seats: int, actions: Sequence[str]) -> HandT | Refusal:
+    """Return the hand of a record as it stands at its end, or the refusal of its deal or first wrong action."""
+    if isinstance(hand, Refusal):
+        return hand
+    played = play_all(hand, seats, actions)
+    return played.refusal if isinstance(played, RefusedAction) else hand
 
 
 def _no_seat(name: str) -> Refusal:

@@ -12,7 +12,7 @@ from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.actions import RefusedAction, legal_actions, play_all
+from greenroom.records.actions import RefusedAction, hand_at_end, legal_actions, play_all
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import NAMES
 
@@ -30,11 +30,7 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
 
 def played_again(record: Record) -> TonePokerHand | Refusal:
     """Return the hand of a record as it stands at its end, or the refusal of its first wrong action."""
-    hand = deal(record)
-    if isinstance(hand, Refusal):
-        return hand
-    played = play_all(hand, len(record.seats), record.actions)
-    return played.refusal if isinstance(played, RefusedAction) else hand
+    return hand_at_end(deal(record), len(record.seats), record.actions)
 
 
 def deal(record: Record) -> TonePokerHand | Refusal:

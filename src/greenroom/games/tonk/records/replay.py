@@ -15,7 +15,7 @@ from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.outcome import Payment
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.actions import RefusedAction, legal_actions, play_all
+from greenroom.records.actions import RefusedAction, hand_at_end, legal_actions, play_all
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import NAMES
 
@@ -33,11 +33,7 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
 
 def played_again(record: Record) -> TonkHand | Refusal:
     """Return the hand of a record as it stands at its end, or the refusal of its first wrong action."""
-    hand = deal(record)
-    if isinstance(hand, Refusal):
-        return hand
-    played = play_all(hand, len(record.seats), record.actions)
-    return played.refusal if isinstance(played, RefusedAction) else hand
+    return hand_at_end(deal(record), len(record.seats), record.actions)
 
 
 def deal(record: Record) -> TonkHand | Refusal:
