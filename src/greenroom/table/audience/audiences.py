@@ -208,7 +208,7 @@ class Audiences:
     def welcome(self, moment: Moment, pending: Pending, connection: Connection) -> None:
         """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(moment.table, connection.person)
-        if _looks_on_apart(moment.table, number):
+        if _is_hand_hidden_from(number, moment.table):
             view, room = self._view_without_hand(moment.table, pending, [])
         else:
             room = self._encode_room(moment.table, pending)
@@ -234,7 +234,7 @@ class Audiences:
         for number, stream in self._streams.items():
             if stream.cold:
                 continue
-            if _looks_on_apart(moment.table, number):
+            if _is_hand_hidden_from(number, moment.table):
                 self._show_without_hand(moment.table, pending, stream, happened)
             else:
                 ack = command if number == acker and number != SPECTATORS else None
@@ -295,7 +295,7 @@ class Audiences:
 
     def _picture(self, moment: Moment, pending: Pending, number: int, room: AnyRoomView) -> object:
         table = moment.table
-        if _looks_on_apart(table, number):
+        if _is_hand_hidden_from(number, table):
             return timeless(self._room_without_hand(table, pending)), looked_on(table)
         hand, seat = moment.hand, table.seat_of(number) if number else None
         if hand is None:
@@ -309,7 +309,7 @@ class Audiences:
         for number, stream in self._streams.items():
             if stream.cold or now[number] == before.get(number):
                 continue
-            if _looks_on_apart(moment.table, number):
+            if _is_hand_hidden_from(number, moment.table):
                 view, room = self._view_without_hand(moment.table, pending, [])
             else:
                 view, room = _view(moment, number, common, (), None), encoded
@@ -366,7 +366,7 @@ def _number(table: TableState, person: str) -> int:
     return SPECTATORS if chair is None else chair.number
 
 
-def _looks_on_apart(table: TableState, number: int) -> bool:
+def _is_hand_hidden_from(number: int, table: TableState) -> bool:
     """Tell whether the hand in play or just ended is kept from an audience."""
     return number == SPECTATORS and hides_hand(table)
 
