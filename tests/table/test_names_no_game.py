@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import greenroom
+from greenroom.games.catalogue import GAMES
 
 SOURCES = Path(greenroom.__file__).parent
 NAMES_NO_GAME = (
@@ -38,6 +39,8 @@ TERM = re.compile(
 )
 PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """One part of a name in code, or a word: `slap_grace` and `SlapGrace` have two."""
+OWN_ADDRESSES = {path.rpartition("/")[2] for game in GAMES.values() for path in game.addresses_by_code}
+"""The words by which single games are asked for what they keep beside their tables."""
 READ = ("*.py", "*.pxd", "*.toml", "*.json")
 BUILT = SOURCES / "web" / "static"
 """The page with all its games is built there; `frontend/tests/folders.test.ts` reads its sources."""
@@ -66,6 +69,12 @@ def test_nothing_around_the_games_names_one() -> None:
 
 def test_the_generic_table_knows_no_term_of_a_game() -> None:
     assert not [(where, found) for where, line in sources(*KNOWS_NO_TERM) if (found := terms(line))]
+
+
+def test_nothing_around_the_games_has_the_address_of_one() -> None:
+    assert OWN_ADDRESSES == {"duplicates", "lessons"}
+    words = OWN_ADDRESSES | {each.removesuffix("s") for each in OWN_ADDRESSES}
+    assert not [(where, line) for where, line in sources(*NAMES_NO_GAME) if words & set(PART.findall(line))]
 
 
 def test_the_sentences_of_every_table_are_read_too() -> None:

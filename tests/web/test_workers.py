@@ -111,6 +111,8 @@ def test_a_table_s_code_is_found_in_every_address_that_names_it() -> None:
         b"GET /t/abcdef/hands/7?step=3 HTTP/1.1\r\n",
         b"GET /cards/api/tables/abcdef/score HTTP/1.1\r\n",
         b"POST /api/tables/abcdef?x=1 HTTP/1.1\r\n",
+        b"GET /api/duplicates/abcdef/sheet HTTP/1.1\r\n",
+        b"GET /api/lessons/abcdef HTTP/1.1\r\n",
     ):
         assert key_of(line, "address") == "abcdef", line
     for line in (b"", b"GET / HTTP/1.1\r\n", b"POST /api/tables HTTP/1.1\r\n", b"GET /api/me?x=/ws/abcdef "):

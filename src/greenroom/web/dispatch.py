@@ -12,10 +12,12 @@ from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
+from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.http import Endpoint, EndpointResult, File, Request
 from greenroom.table.people.ownership import owner_of
+from greenroom.web.addresses_by_code import asked_by_code, code_after
 from greenroom.web.admin.bans import Bans
 from greenroom.web.api import ClearCookieResponse, SetCookieResponse
 from greenroom.web.content_disposition import disposition
@@ -50,7 +52,7 @@ STATUS = {
     "web.passkey_copied": 403,
 }
 """By the code of a refusal; of any other 400."""
-LED_BY = re.compile(rb"/api/(?:tables|duplicates|lessons)/([^/]+)")
+LED_BY = code_after(asked_by_code(GAMES))
 """The part of an address by which proxies and workers choose the node of a request."""
 
 

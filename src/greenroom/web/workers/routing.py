@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable
 from hashlib import blake2b
 
-TABLE = re.compile(rb"[A-Z]+ [^ ?]*/(?:ws|t|api/tables|api/duplicates|api/lessons)/([^/? ]+)")
+from greenroom.games.catalogue import GAMES
+from greenroom.web.addresses_by_code import PAGES, SOCKETS, asked_by_code, code_after
+
+TABLE = re.compile(rb"[A-Z]+ [^ ?]*" + code_after([SOCKETS, PAGES, *asked_by_code(GAMES)]).pattern)
 WORKER = re.compile(rb"GET [^ ?]*/metrics\?worker=(\d{1,4}) ")
 
 

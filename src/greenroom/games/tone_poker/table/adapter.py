@@ -13,7 +13,7 @@ from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints, encode_
 from greenroom.games.tone_poker.http.mistakes import MistakeEndpoints
 from greenroom.games.tone_poker.keepsakes.musicxml_writer import Notation
 from greenroom.games.tone_poker.lab.command import simulated
-from greenroom.games.tone_poker.lesson.endpoints import LessonEndpoints
+from greenroom.games.tone_poker.lesson.endpoints import LESSONS, LessonEndpoints
 from greenroom.games.tone_poker.lesson.journal import STREAMS
 from greenroom.games.tone_poker.locales import SENTENCES
 from greenroom.games.tone_poker.records.parser import read_record
@@ -91,6 +91,7 @@ class TonePokerGame(Game):
     records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, DEALING)
     pages = ("/listen", "/lesson")
     streams = (STREAMS,)
+    addresses_by_code = (LESSONS,)
     messages = Messages(
         deal=TonePokerDeal,
         result=TonePokerResult,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.duplicate.endpoints import DuplicateEndpoints
+from greenroom.games.tonk.duplicate.endpoints import DUPLICATES, DuplicateEndpoints
 from greenroom.games.tonk.duplicate.journal import STREAMS
 from greenroom.games.tonk.duplicate.progress import told
 from greenroom.games.tonk.game import TONK
@@ -105,6 +105,7 @@ class TonkGame(Game):
     substitute = "steady"
     pages = ("/duplicate",)
     streams = (STREAMS,)
+    addresses_by_code = (DUPLICATES,)
     records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, DEALING)
     messages = Messages(
         deal=TonkDeal,
