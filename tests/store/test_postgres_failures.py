@@ -374,7 +374,8 @@ def test_a_loss_long_after_another_that_was_refused_is_waited_for_as_ever(
         await store.log.append("a", 0, [EVENT])
         await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
         # It is known that the connection is gone before anything is asked, so nothing is in doubt.
-        await asyncio.gather(*ends)
+        async with asyncio.timeout(60):
+            await asyncio.gather(*ends)
         with hurried(0.2, (writer, "RECONNECT_SECONDS")), pytest.raises(StoreUnavailable):
             await store.log.append("a", 1, [EVENT])
         await asyncio.to_thread(postgres.start)
