@@ -124,22 +124,11 @@ class Web:
         self._opening_rights = people.opening_rights
         self._notices = NoticeBoard(store.registry, self.lobby.announce, self._follow_drain)
         open_sockets = _open_sockets(settings)
-        self.sockets = SocketEndpoint(
-            self.lobby, people.identity, open_sockets, settings, self.metrics, people.bans, people.present
-        )
-        self._memory = self._record_cache(store, people)
-        self._news = NodeNews(self.lobby, self._memory.kinds, self._memory.look_again)
-        store.watch(self._news)
-        self.admin = AdminHandlers(
-            self.lobby,
-            people.guests,
-            people.bans,
-            people.opening_rights,
-            people.present,
-            self._audit,
-            self,
-        )
+        self.sockets = self._make_sockets(settings, people, open_sockets)
         self._measure(store, open_sockets)
+        self._memory = self._record_cache(store, people)
+        self._news = self._watch_nodes(store)
+        self.admin = self._make_admin(people)
         self.api = self._make_api(store, settings, context, people)
         self._pages = self._make_pages(settings, games, people)
         self._hosts = Hosts(settings.address, settings.hosts, any_address=settings.any_address)
@@ -166,6 +155,30 @@ class Web:
             loader=BackgroundWorker(),
             workers=self._workers,
             faults=faults,
+        )
+
+    def _make_sockets(
+        self, settings: WebSettings, people: _People, open_sockets: OpenSockets
+    ) -> SocketEndpoint:
+        return SocketEndpoint(
+            self.lobby, people.identity, open_sockets, settings, self.metrics, people.bans, people.present
+        )
+
+    def _watch_nodes(self, store: Store) -> NodeNews:
+        """Follow what other nodes write, in the tables and in what is remembered here."""
+        news = NodeNews(self.lobby, self._memory.kinds, self._memory.look_again)
+        store.watch(news)
+        return news
+
+    def _make_admin(self, people: _People) -> AdminHandlers:
+        return AdminHandlers(
+            self.lobby,
+            people.guests,
+            people.bans,
+            people.opening_rights,
+            people.present,
+            self._audit,
+            self,
         )
 
     def _record_cache(self, store: Store, people: _People) -> RecordCache:

@@ -21,6 +21,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from itertools import chain
+from typing import NamedTuple
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -53,6 +54,13 @@ HELLO_SECONDS = 10
 """Seconds that a socket may be open without saying hello."""
 GOODBYE_SECONDS = 1
 """Seconds that a stopping server waits for sockets to send their last message."""
+
+
+class Greeted(NamedTuple):
+    """The hello of a socket, and its guest as the store knew them then."""
+
+    hello: Hello
+    person: Person
 
 
 class SocketEndpoint:
@@ -133,7 +141,7 @@ class SocketEndpoint:
                 if await self._recognition.look(session) is None:
                     self._end(session)
             except msgspec.MsgspecError as error:
-                # Whose record a later version has written stays; the others are looked up all the same.
+                # A guest whose record a later version has written stays; the others are looked up still.
                 log.error("record not followed", kind=GUEST, error=type(error).__name__)
 
     def take_nobody_in(self) -> None:
@@ -160,31 +168,39 @@ class SocketEndpoint:
             return self._encoder.bye("web.wrong_token" if session.token else "web.no_guest", again=False)
         if self._bans.holds(person.id, session.address):
             return self._encoder.bye("web.banned", again=False)
-        table = await self._lobby.find(session.table, shut=True)
-        session.is_led_astray = table is not None and (
-            session.is_escaped or not is_led_by_code(session.table, table)
-        )
-        session.table = table or session.table
+        await self._find_table(session)
         if not self._open.add(person.id, session.address):
             # Some of those that count may be of a line that is dead, and that nobody has noticed yet.
             return self._encoder.bye("web.too_many_sockets", again=True)
-        present = (person.id, session.address, session.table)
-        self._present_guests.come(present)
-        keys = {person.id, owner_of(person.id) or person.id}
-        for key in keys:
-            self._sessions.setdefault(key, set()).add(session)
+        self._register(session, person)
         try:
             account = self._accounts.of_guest(person.id, session.address, _now())
             session.pay_from(account)
             greeted = await self._greet(session)
-            return await self._connect(session, *greeted, account) if isinstance(greeted, tuple) else greeted
+            return await self._connect(session, greeted, account) if isinstance(greeted, Greeted) else greeted
         finally:
             self._open.remove(person.id, session.address)
-            self._present_guests.go(present)
-            for key in keys:
-                self._sessions[key].remove(session)
-                if not self._sessions[key]:
-                    del self._sessions[key]
+            self._unregister(session, person)
+
+    async def _find_table(self, session: SocketSession) -> None:
+        """Name the table of a socket by its id, and note whether its address leads to another node."""
+        found = await self._lobby.find(session.table, shut=True)
+        if found is not None:
+            session.is_led_astray = session.is_escaped or not is_led_by_code(session.table, found)
+            session.table = found
+
+    def _register(self, session: SocketSession, person: Person) -> None:
+        """Let a socket be found by its guest, and by the owner of an outside bot."""
+        self._present_guests.come((person.id, session.address, session.table))
+        for key in {person.id, _guest(person)}:
+            self._sessions.setdefault(key, set()).add(session)
+
+    def _unregister(self, session: SocketSession, person: Person) -> None:
+        self._present_guests.go((person.id, session.address, session.table))
+        for key in {person.id, _guest(person)}:
+            self._sessions[key].remove(session)
+            if not self._sessions[key]:
+                del self._sessions[key]
 
     async def _recognised(self, session: SocketSession) -> Person | None:
         return await self._recognition.person(session, partial(self._end, session))
@@ -193,7 +209,7 @@ class SocketEndpoint:
         """End a session whose cookie or token holds no more."""
         session.dismiss(self._encoder.bye(_over(session), again=False))
 
-    async def _greet(self, session: SocketSession) -> tuple[Hello, Person] | bytes | None:
+    async def _greet(self, session: SocketSession) -> Greeted | bytes | None:
         """Return the hello of a socket and its guest, or the last message to it; None where it has closed."""
         try:
             frame = await session.first_frame(HELLO_SECONDS)
@@ -216,11 +232,12 @@ class SocketEndpoint:
             # After its hello: a page of an earlier protocol, which came by the id, is to load itself again.
             code = await self._lobby.code_of(session.table)
             return self._encoder.bye("web.by_code", again=False, args={"code": code})
-        return hello, person
+        return Greeted(hello, person)
 
     async def _connect(
-        self, session: SocketSession, hello: Hello, person: Person, account: SocketAllowances
+        self, session: SocketSession, greeted: Greeted, account: SocketAllowances
     ) -> bytes | None:
+        person = greeted.person
         # Whoever was on their way in when this node began to stop must not make it take a table up again.
         if self._leaving:
             return self._moved
@@ -231,7 +248,7 @@ class SocketEndpoint:
             return self._too_fast
         waiting = self._settings.limits.waiting
         connection = SocketConnection(
-            person, hello.seen, session.send, session.protocol, waiting, session.outside
+            person, greeted.hello.seen, session.send, session.protocol, waiting, session.outside
         )
         session.connect(connection)
         actor = await self._lobby.enter(session.table, connection)
@@ -248,6 +265,11 @@ class SocketEndpoint:
             self._serving.discard(task)
             await connection.stop()
         return None
+
+
+def _guest(person: Person) -> str:
+    """Return whose all of somebody's sockets are: a guest's own, an outside bot's its owner's."""
+    return owner_of(person.id) or person.id
 
 
 def _over(session: SocketSession) -> str:
