@@ -37,7 +37,7 @@ def find_build(build: str) -> Path | None:
     # All sources are read for the name, so it is made once.
     name = _name(build)
     own = name + (compiler_version() or "*")
-    # What a wheel brings fits these sources by whichever compiler it was made.
+    # A build that came in a wheel fits these sources, whichever compiler made it.
     places = [(PACKAGED, f"{name}*"), *((home, own) for home in homes())]
     found = (path for home, name in places for path in home.glob(name) if (path / "done").is_file())
     return next(found, None)

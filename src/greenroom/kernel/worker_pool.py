@@ -117,7 +117,7 @@ class Workers:
         packed = pickle.dumps((work, args), pickle.HIGHEST_PROTOCOL)
         question = _Question(asker, packed, limit_s, loop.time() + limit_s, loop.create_future())
         question.timer = loop.call_later(limit_s, self._time_up, question)
-        # Where nobody waits for it any more, a fault is no news.
+        # An exception that nobody waits for any more is not to be reported by asyncio.
         question.answer.add_done_callback(lambda answer: answer.cancelled() or answer.exception())
         self._waiting.append(question)
         self._go_on()
@@ -169,7 +169,7 @@ class Workers:
             except Exception:
                 log.exception("no process could be begun")
                 worker = None
-            # Where the loop has ended meanwhile, so does the process: nobody can ask it any more.
+            # The loop may have ended meanwhile; then so does the process, which nobody can ask any more.
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(self._has_started, worker)
 

@@ -66,7 +66,7 @@ async def move(source: str, target: str) -> Moved:
         old = await stack.enter_async_context(origin.opened())
         await origin.require_closed(old)
         left = await _left(old)
-        # Where it was left for this very target, the move may have been cut short at its very end.
+        # A room that was left for this very target may be one whose move was cut short at the end.
         if left is not None and left != goal.place:
             raise OperationRefused(left_for(left))
         goal.make_folder()

@@ -51,7 +51,7 @@ def checked_record(kind: str, key: str, version: int, data: bytes, known: int | 
 
 def _is(known: int | None, sum_: Callable[[], int]) -> bool:
     try:
-        # What an older version wrote has no sum.
+        # Older versions wrote no sums.
         return known is None or known == sum_()
     except (TypeError, struct.error):
         # A changed byte can turn a value into one of another type.

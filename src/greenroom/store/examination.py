@@ -78,7 +78,7 @@ class Findings:
             self.left = left_for(data.decode())
 
     def _miss(self, stream: str, numbers: range) -> None:
-        # Where the stream's own end is damaged these may be more than anybody could list.
+        # These may be more than anybody could list, if the number that is damaged is the stream's own end.
         named = numbers[: MOST_FAULTS - len(self.listed)]
         self.listed += (damaged(f"Event {number} of {stream}").detail for number in named)
         self.more += numbers.stop - numbers.start - len(named)

@@ -33,7 +33,7 @@ def append_and_kill(
         time.sleep(moment.uniform(0, longest))
         process.kill()
         said += process.stdout.read()
-    # What was cut off in the middle of a line was not promised yet.
+    # A line that was cut off in the middle was no promise yet.
     lines = said.decode().split("\n")[:-1]
     assert lines, "the program ended before it appended anything"
     return {stream: int(number) for stream, number in (line.split(" ") for line in lines)}

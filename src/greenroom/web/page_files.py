@@ -78,7 +78,7 @@ class PageFiles(StaticFiles):
         packs = "gzip" in asked.get("accept-encoding", "") and (
             bool(base) or (kind in PACKED and "range" not in asked)
         )
-        # What has not changed has no body.
+        # Other answers have no file to pack: a 304 nothing at all, and a range a part.
         if response.status_code != HTTPStatus.OK or not (base or packs):
             return response
         headers = {name: response.headers[name] for name in ("cache-control", "vary", "last-modified")}

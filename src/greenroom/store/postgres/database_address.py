@@ -100,7 +100,7 @@ class Place:
             "timezone": "UTC",
             # A wait for a standby that somebody has ended is told by a warning alone.
             "client_min_messages": "warning",
-            # What a node that stands still does not take, PostgreSQL keeps, and has no endless room for it.
+            # PostgreSQL keeps what a node that stands still does not take, and has no endless room for it.
             "tcp_user_timeout": str(int(TAKES_WITHIN * 1000)),
             "tcp_keepalives_idle": str(int(TAKES_WITHIN / 2)),
             "tcp_keepalives_interval": str(int(TAKES_WITHIN / 6)),

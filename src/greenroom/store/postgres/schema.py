@@ -76,7 +76,7 @@ async def _migrate(place: Place) -> None:
             await connection.execute(text(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}"))
             await connection.run_sync(_take_steps)
     except DBAPIError as error:
-        # What asyncpg said lies within.
+        # SQLAlchemy wraps what asyncpg has raised.
         raise error.driver_exception or error from None
 
 

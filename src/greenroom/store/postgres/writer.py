@@ -155,7 +155,7 @@ class Writer:
 
     async def _something(self) -> None:
         with contextlib.suppress(TimeoutError):
-            # What is in doubt is settled as soon as it can be, also where nobody writes.
+            # A round in doubt is settled as soon as it can be, even if nobody writes.
             await asyncio.wait_for(self._wake.wait(), None if self._doubtful is None else SETTLES_EVERY)
         self._wake.clear()
 

@@ -30,7 +30,7 @@ def examine(path: Path) -> Examination:
 def holds_anything(path: Path) -> bool:
     """Tell whether anything is stored in a file that is there; change nothing. Raises `StoreUnavailable`."""
     with _reading(path) as db:
-        # Where nobody has set it there are no tables either.
+        # A file that is not marked as ours has no tables either.
         (owner,) = db.execute("PRAGMA application_id").fetchone()
         return bool(owner) and bool(db.execute(ANYTHING).fetchone()[0])
 

@@ -11,7 +11,7 @@ from greenroom.store.log import StoreUnavailable
 APPLICATION = 0x47524E52
 """Marks the file as ours (SQLite's `application_id`)."""
 
-# What a commit costs is the pages it touches. Events of all streams follow one another on the last page,
+# A commit costs the pages that it touches. Events of all streams follow one another on the last page,
 # each pointing at the one before it in its stream; a table by (stream, number) would touch a page a stream.
 # A stream that does not end where the event's number says gives the event no stream, and the file refuses
 # it: so neither gaps nor two events of one number are possible, whoever writes.
@@ -55,7 +55,7 @@ CREATE TABLE record (
 ) WITHOUT ROWID;
 """
 
-# What was written before has no sum, and is not checked.
+# Rows that were written before have no sum, and are not checked.
 SUMS = """
 ALTER TABLE event ADD COLUMN sum INTEGER;
 ALTER TABLE record ADD COLUMN sum INTEGER;

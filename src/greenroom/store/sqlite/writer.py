@@ -68,7 +68,7 @@ class Writer:
             write.future.set_exception(StoreUnavailable("failed", "The store is closed."))
             return write.future
         if not self._fresh:
-            # What is asked for in one turn of the event loop goes into one commit.
+            # All writes of one turn of the event loop go into one commit.
             self._loop.call_soon(self._hand_over)
         self._fresh.append(write)
         return write.future
@@ -147,7 +147,7 @@ class Writer:
     def _undo(self, cause: sqlite3.Error) -> None:
         try:
             self._roll_back()
-            # When the sync failed, the commit stands complete in the write-ahead log, and a process that
+            # After a failed sync the commit stands complete in the write-ahead log, and a process that
             # starts after this one would take it for done.
             if primary_code(cause) == sqlite3.SQLITE_IOERR:
                 overwrite(self._db)

@@ -266,7 +266,7 @@ class TableActor:
             self._live.others.heard()
 
     async def _follow(self) -> None:
-        # Where nobody listens, bots and clock would run beside those of the node at which people are.
+        # Without listeners it is given up: bots and clock would run beside those of the node where people are.
         if not self._park():
             await self._read_on()
 
@@ -411,7 +411,7 @@ class TableActor:
 
     def _came(self, connection: Connection) -> None:
         if self.is_behind and self.table.shuts_out(connection.person) is not None:
-            # What could not be read yet may let them in.
+            # The events that could not be read yet may let them in.
             connection.close(self._context.encoder.bye("room.store_failed", again=True))
         else:
             self._live.came(connection)

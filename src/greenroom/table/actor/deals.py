@@ -102,7 +102,7 @@ class Deals:
         self, sender: Connection | None, done: DoneCommand | None, before: Sequence[AnyEvent]
     ) -> None:
         live, game = self._live, self._live.table.game
-        # What follows from an agreement comes first: the store may have been in trouble when it was due.
+        # An agreement takes effect first: the store may have been in trouble when that was due.
         command = None if done is None else done.id
         if agreed := await live.store_follow_ups():
             live.show(agreed)
@@ -131,7 +131,7 @@ class Deals:
         try:
             refusal = await self.make_ready(sender, command)
         except Conflict:
-            # What another node did first says what becomes of it.
+            # Another node's event came first, and decides what becomes of this request.
             self._asked = sender, command
             self._live.deadlines.set("chance", 0)
             raise

@@ -338,7 +338,7 @@ class LiveTable:
         is_same = played and self.audiences.room is not None and self.timers.awaited.slow == slow
         self.audiences.show(moment, None if is_same else self.pending, happened, sender, command)
 
-    # Who comes and goes
+    # Coming and going
 
     def came(self, connection: Connection) -> None:
         """Let a connection listen."""

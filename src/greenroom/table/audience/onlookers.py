@@ -54,7 +54,7 @@ def _shown_to_onlookers(each: Shown | PlayedAction | Utterance, *, playing: bool
         case PlayedAction():
             return None
         case Utterance():
-            # Who has a chair sees the hand, also where they wait for the next.
+            # Somebody with a chair sees the hand, even while they wait for the next, and may give it away.
             by_onlooker = isinstance(each.shown, RoomShown) and each.shown.chair is None
             return each.shown if by_onlooker or (not playing and each.is_heard_by(None, None)) else None
         case ClosedDraw():

@@ -26,7 +26,7 @@ def shown_later(log: TableLog) -> TableLog:
             case _:
                 pass
         if isinstance(event, events.Committed | events.Drawn):
-            # What binds a hand in play is for those who play it to check.
+            # The promises of a hand in play are for those who play it to check.
             continue
         if not _is_of_a_hand(event):
             kept.append(place)

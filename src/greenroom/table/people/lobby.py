@@ -384,7 +384,7 @@ class Lobby:
             if record.data.decode() in gone:
                 await self._registry.delete("code", record.key)
 
-    # What other nodes do
+    # Following other nodes
 
     def appended(self, stream: str, last: int) -> None:
         """Read on at a table whose log another node's append has ended at `last`; 0 where it was dropped."""
@@ -437,7 +437,7 @@ class Lobby:
             return
         known = {*self._actors, *(PREFIX + table for table in self._loading)}
         heads = {head.stream: head.last for head in await self.context.log.ends([*known])}
-        # What was loaded or begun to load meanwhile was not asked about, and was read later than these ends.
+        # Tables whose loading began meanwhile were not asked about, and were read later than these ends.
         self._told.update(
             (table, heads.get(PREFIX + table, 0)) for table in self._loading if PREFIX + table in known
         )

@@ -93,7 +93,7 @@ class HouseHttp(HttpToolsProtocol):
         if self._looking is not None:
             self._looking.cancel()
 
-    # What comes in
+    # Reading requests
 
     def data_received(self, data: bytes) -> None:
         """Read requests piece by piece."""

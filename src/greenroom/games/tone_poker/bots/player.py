@@ -28,8 +28,8 @@ class Player:
             return "play"
         shares = self._style(tuple(mine.cards), observation.question)
         chosen = tuple(mine.selected)
-        # What it has touched says what it decided: so each throw comes as often as the style says,
-        # though nothing is kept in mind between two choices.
+        # Nothing is kept in mind between two choices: the cards that it has touched tell what it decided,
+        # so each throw comes as often as the style says.
         decided = {throw: often for throw, often in shares.items() if throw[: len(chosen)] == chosen}
         if not decided:
             return f"deselect {chosen[-1]}"

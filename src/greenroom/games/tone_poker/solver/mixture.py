@@ -42,7 +42,7 @@ def shared(chosen: list[int], question: SolverQuestion) -> Plan:
     while (reply := _best_reply(plan, question)) is not None:
         number, better = reply
         choices[number] = (*choices.get(number, (chosen[number],)), better)
-        # What nobody takes any more is left out, until that leads to the same small game again.
+        # Choices that nobody takes any more are left out, until that leads to the same small game again.
         game = tuple(choices.items())
         may_forget = may_forget and game not in met
         met.add(game)

@@ -30,7 +30,7 @@ from greenroom.table.log.table_log import TableLog
 
 SLIPS = "/api/tables/{code}/slips"
 DRILL = f"{HANDS}/{{number}}/drill/{{place}}"
-MOST_HANDS = 100
+MAX_HANDS = 100
 """The latest hands that are looked through."""
 WILD = re.compile(r"\w+=")
 
@@ -69,7 +69,7 @@ class SlipEndpoints:
         found = await self._desk.answers(asked, person.id)
         if isinstance(found, Refusal):
             return found
-        # What a behaviour before today's has played may stop at an action; such a hand has no slips to tell.
+        # A hand of an earlier behaviour of the game may stop at an action; it has no slips to tell.
         answers = [found[key] for key in asked if key in found]
         reviews = [each.review for each in answers if not isinstance(each, Refusal) and each.review]
         return Slips(
@@ -122,7 +122,7 @@ def hands_of(log: TableLog, person: str) -> list[tuple[LoggedHand, int]]:
     """Find the hands that a person has played, the latest first, with the seat."""
     hands = reversed(ended_hands(log.events).values())
     played = ((hand, seat) for hand in hands if (seat := hand.seat_of(person)) is not None)
-    return list(islice(played, MOST_HANDS))
+    return list(islice(played, MAX_HANDS))
 
 
 def slips_of(review: HandReview) -> Iterator[FoundSlip]:

@@ -189,7 +189,7 @@ class TonkState(GameState):
                 if self.betting is not None:
                     self.betting.take(event)
             case tonk_events.BigOneAnnounced():
-                # Where the session has a length, its count says which deals are big: the call says it aloud.
+                # In a session with a fixed number of hands their count alone says which deals are big.
                 self.session.announced = self.rules.deals is None
             case tonk_events.RulesProposed():
                 self._propose(event, chairs)
@@ -226,7 +226,7 @@ class TonkState(GameState):
             self.proposal.fold(event)
 
     def _change_rules(self, event: events.RulesChanged) -> None:
-        # What everybody wanted has kept nobody from playing.
+        # Everybody wanted these rules, so nobody proposed them in vain.
         self.proposed.clear()
         self.rules, self.proposal = rules_of(bytes(event.rules)), None
         self.betting = None
