@@ -18,7 +18,7 @@ from random import Random
 
 from greenroom.games.tone_poker.coach.hint import hint
 from greenroom.games.tone_poker.game import TONE_POKER
-from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
+from greenroom.games.tone_poker.rules.house_rules import MAX_SEATS, HouseRules
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal
 
@@ -27,11 +27,11 @@ WAYS: dict[str, HouseRules] = {"closed": HouseRules(hands="closed"), "open": Hou
 
 def position(way: str, chance: Random) -> TonePokerHand:
     """Deal to all; a third of the others play, a third discard, a third may still do either."""
-    decks = [chance.sample(TONE_POKER.pack(), 12) for _ in range(MOST_SEATS)]
-    hand = TONE_POKER.deal(WAYS[way], range(MOST_SEATS), decks)
+    decks = [chance.sample(TONE_POKER.pack(), 12) for _ in range(MAX_SEATS)]
+    hand = TONE_POKER.deal(WAYS[way], range(MAX_SEATS), decks)
     if isinstance(hand, Refusal):
         raise AssertionError(hand.code)
-    for seat in range(MOST_SEATS):
+    for seat in range(MAX_SEATS):
         hand.play(seat, "deal")
         if seat:
             hand.play(seat, ("play", f"discard {hand.state.seats[seat].hand[0]}", "")[seat % 3] or "deal")

@@ -27,7 +27,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-MOVES_A_TABLE = 0.45
+MOVES_PER_TABLE = 0.45
 """Moves a second at a table in play: people think for two seconds and somewhat more."""
 
 
@@ -170,7 +170,7 @@ class Room(NamedTuple):
     @property
     def rate(self) -> float:
         """Moves a second."""
-        return self.tables * MOVES_A_TABLE
+        return self.tables * MOVES_PER_TABLE
 
 
 class Outcome(NamedTuple):

@@ -30,7 +30,7 @@ from greenroom.envs.batch import TonkBatch
 from greenroom.games.tonk.engine import codes
 
 Measure = Callable[[float], float]
-MIN_STEPS_A_SECOND = 10e6
+MIN_STEPS_PER_SECOND = 10e6
 DROP_CHANCE = 0.05
 """How often random play drops where it may, as `sample` does: anything alike would end most hands at once."""
 
@@ -165,7 +165,7 @@ def main() -> int:
             rounds[name].append(measure(asked.seconds))
     report(rounds, as_json=asked.json)
     best = max(statistics.median(rates) for name, rates in rounds.items() if "sample" in name)
-    return int(best < MIN_STEPS_A_SECOND and describe().startswith("compiled"))
+    return int(best < MIN_STEPS_PER_SECOND and describe().startswith("compiled"))
 
 
 def report(rounds: dict[str, list[float]], *, as_json: bool) -> None:

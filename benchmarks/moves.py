@@ -21,7 +21,7 @@ TABLES = 50
 ROUND_SECONDS = 5.0
 ROUNDS = 6
 """Single rounds differ by up to a tenth."""
-MOVES_A_SECOND = 1000
+MOVES_PER_SECOND = 1000
 """Moves a second in all, for the latency."""
 HAND_SECONDS = 4.0
 """Seconds of a hand at that pace: the tables begin so far apart, since no room has fifty that end as one."""
@@ -118,12 +118,12 @@ async def window(server: Process, count: Callable[[], int]) -> tuple[int, float,
 async def paced(server: Process) -> list[float]:
     """Let all tables play at a steady pace, in turn; return the seconds from mover to opponent."""
     tally = Tally()
-    pause = TABLES / MOVES_A_SECOND
+    pause = TABLES / MOVES_PER_SECOND
     pairs = await seated(server.base, TABLES, tally, pause=pause)
     loop = asyncio.get_running_loop()
     for number, (host, other) in enumerate(pairs):
         rounds = int(HAND_SECONDS / pause) * number // TABLES
-        host.next_at = other.next_at = loop.time() + number / MOVES_A_SECOND + rounds * pause
+        host.next_at = other.next_at = loop.time() + number / MOVES_PER_SECOND + rounds * pause
         loop.call_at(host.next_at, host.say, "ready")
     await asyncio.sleep(HAND_SECONDS + 3)
     tally.took.clear()
@@ -142,7 +142,7 @@ def bare_syncs(folder: Path) -> list[float]:
         os.pwrite(file, b"x" * 8192, len(took) % 512 * 8192)
         os.fdatasync(file)
         took.append(time.perf_counter() - began)
-        time.sleep(max(0.0, 1 / MOVES_A_SECOND - took[-1]))
+        time.sleep(max(0.0, 1 / MOVES_PER_SECOND - took[-1]))
     os.close(file)
     return took
 

@@ -31,7 +31,7 @@ from greenroom.store.watcher import NullWatcher
 from greenroom.testing.postgres_server import running_postgres
 from nodes import cpu_of, processes_of
 
-A_SECOND = 400
+EVENTS_PER_SECOND = 400
 ROUND_SECONDS = 4.0
 NODE = 7
 END = '[7,["taken","end"]]'
@@ -132,7 +132,7 @@ async def tell(send: Callable[[str], Awaitable[object]], rounds: Sequence[str]) 
     """Send at the pace for some seconds; return how many were sent."""
     began, sent = time.perf_counter(), 0
     while (now := time.perf_counter() - began) < ROUND_SECONDS:
-        while sent < now * A_SECOND:
+        while sent < now * EVENTS_PER_SECOND:
             await send(rounds[sent % len(rounds)])
             sent += 1
         await asyncio.sleep(0.001)

@@ -34,8 +34,8 @@ from table_clients import Player, Tally, connected, run, seated, sheet_of
 
 TABLES = 40
 ROUND_SECONDS = 5.0
-MOVES_A_SECOND = 400
-SHARED_BY = 5
+MOVES_PER_SECOND = 400
+TABLES_PER_PAIR = 5
 """Idle tables of one pair of guests: a guest may have a dozen sockets."""
 
 
@@ -115,12 +115,12 @@ async def flat_out(one: House) -> tuple[float, float, float, float]:
 
 async def paced(one: House) -> list[float]:
     """Let as many tables play at a steady pace; return the seconds from mover to opponent."""
-    tally, pause, loop = Tally(), TABLES / MOVES_A_SECOND, asyncio.get_running_loop()
+    tally, pause, loop = Tally(), TABLES / MOVES_PER_SECOND, asyncio.get_running_loop()
     pairs = [
         pair for node in one.nodes for pair in await seated(node.base, TABLES // len(one.nodes), tally, pause)
     ]
     for number, (host, other) in enumerate(pairs):
-        host.next_at = other.next_at = loop.time() + number / MOVES_A_SECOND
+        host.next_at = other.next_at = loop.time() + number / MOVES_PER_SECOND
         loop.call_at(host.next_at, host.say, "ready")
     await asyncio.sleep(3)
     tally.took.clear()
@@ -143,7 +143,7 @@ class Idle:
         """Open so many, sit two people down at each and deal."""
         people: list[str] = []
         for number in range(tables):
-            if number % SHARED_BY == 0:
+            if number % TABLES_PER_PAIR == 0:
                 people = [self._ask("/api/me", {"name": name})[1] for name in ("Ann", "Bob")]
             await self._seat(people)
             if number % 50 == 49:
@@ -221,7 +221,7 @@ async def idle(one: House, tables: int) -> None:
         )
         took = sorted(await paced(one))
     print(
-        f"mover to opponent at {MOVES_A_SECOND} moves/s: p99 {alone * 1e3:.2f} ms without them, "
+        f"mover to opponent at {MOVES_PER_SECOND} moves/s: p99 {alone * 1e3:.2f} ms without them, "
         f"{took[len(took) * 99 // 100] * 1e3:.2f} ms beside them"
     )
 
@@ -249,7 +249,7 @@ def main() -> None:
             each = Figures(*map(statistics.median, zip(*figures, strict=True)))
             print(
                 f"{kind:20} {each.moves:6.0f} moves/s; CPU a move: nodes {each.node:4.0f} µs, database "
-                f"{each.database:4.0f} µs, players {each.players:4.0f} µs; at {MOVES_A_SECOND} moves/s p50 "
+                f"{each.database:4.0f} µs, players {each.players:4.0f} µs; at {MOVES_PER_SECOND} moves/s p50 "
                 f"{each.p50 * 1e3:.2f} ms, p99 {each.p99 * 1e3:.2f} ms",
                 flush=True,
             )

@@ -28,7 +28,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.records.seats import seat_name
 from greenroom.records.stream import replay_lines
 
-MIN_HANDS_A_MINUTE = 100_000
+MIN_HANDS_PER_MINUTE = 100_000
 """Hands a minute that the compiled engine must replay; the interpreted one promises nothing."""
 
 
@@ -95,9 +95,9 @@ def main() -> int:
         f"{median:,.0f} hands a minute and core "
         f"({rates[0]:,.0f} to {rates[-1]:,.0f} in {asked.rounds} rounds)"
     )
-    if engine.startswith("compiled") and median < MIN_HANDS_A_MINUTE:
+    if engine.startswith("compiled") and median < MIN_HANDS_PER_MINUTE:
         print(
-            f"replay: the compiled engine must replay {MIN_HANDS_A_MINUTE:,} hands a minute or more.",
+            f"replay: the compiled engine must replay {MIN_HANDS_PER_MINUTE:,} hands a minute or more.",
             file=sys.stderr,
         )
         return 1

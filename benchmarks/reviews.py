@@ -33,7 +33,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.records.seats import seat_name
 
-BLUNDER = 0.3
+MIN_BLUNDER_UNITS = 0.3
 """Units."""
 FOUND_SHARE = 0.95
 HANDS_TIMED = 20
@@ -99,7 +99,9 @@ def reviewed(record: Record, seat: int) -> HandReview:
     return found
 
 
-def planted(preset: str, players: int, seed: int, least: float = BLUNDER) -> Iterator[tuple[Record, int]]:
+def planted(
+    preset: str, players: int, seed: int, least: float = MIN_BLUNDER_UNITS
+) -> Iterator[tuple[Record, int]]:
     """Yield hands that end with a blunder, and the seat that makes it, one of each hand that has any."""
     chance = Random(seed)
     while True:
@@ -157,7 +159,9 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=100)
     parser.add_argument("--preset", default="classic")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--least", type=float, default=BLUNDER, help="units that a planted blunder costs")
+    parser.add_argument(
+        "--least", type=float, default=MIN_BLUNDER_UNITS, help="units that a planted blunder costs"
+    )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     hands = [

@@ -25,7 +25,7 @@ from table_clients import Player, Tally, asked, connected, run, seated
 from unruly_bots import UNRULY
 
 TABLES = 20
-MOVES_A_SECOND = 200
+MOVES_PER_SECOND = 200
 """Moves a second of people, in all."""
 UNRULY_TABLES = 10
 BOTS = 3
@@ -80,10 +80,10 @@ async def beside(server: Process, bot: str) -> tuple[list[float], float]:
         await connected(server.base, f"/ws/{table['code']}", cookie, alone)
         alone.say("ready")
     tally = Tally()
-    pairs = await seated(server.base, TABLES, tally, pause=TABLES / MOVES_A_SECOND)
+    pairs = await seated(server.base, TABLES, tally, pause=TABLES / MOVES_PER_SECOND)
     loop = asyncio.get_running_loop()
     for number, (host, other) in enumerate(pairs):
-        host.next_at = other.next_at = loop.time() + number / MOVES_A_SECOND
+        host.next_at = other.next_at = loop.time() + number / MOVES_PER_SECOND
         loop.call_at(host.next_at, host.say, "ready")
     await asyncio.sleep(3)
     tally.took.clear()

@@ -27,13 +27,13 @@ from playwright.sync_api import Browser, CDPSession, Locator, Page, sync_playwri
 from engine import ROOT
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
-CPU = 4
+CPU_SLOWDOWN = 4
 """Times slower than this machine."""
 FAST_3G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
 """A simulated 3G line as browsers' own tools know it: milliseconds and bytes a second."""
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-PLAYED_S = 30
-EACH_S = 0.4
+PLAY_SECONDS = 30
+TURN_SECONDS = 0.4
 OWN_TURN = "\u25cf"
 """With this the title begins."""
 WATCH = """(() => {
@@ -121,7 +121,7 @@ def measured(browser: Browser, tree: Path) -> Figures:
 def slow_down(tools: CDPSession) -> None:
     tools.send("Network.enable")
     tools.send("Network.emulateNetworkConditions", FAST_3G)
-    tools.send("Emulation.setCPUThrottlingRate", {"rate": CPU})
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
 
 
 def until_usable(page: Page, play: Locator) -> float:
@@ -137,7 +137,7 @@ def until_usable(page: Page, play: Locator) -> float:
 
 def played(page: Page, words: dict[str, str]) -> None:
     """Draw and throw a card again and again by keys, and go on to the next hand where one has ended."""
-    ends = time.monotonic() + PLAYED_S
+    ends = time.monotonic() + PLAY_SECONDS
     pressed = [words[key] for key in ("ui.drop.no", "ui.act.pass", "ui.end.ready") if key in words]
     while time.monotonic() < ends:
         for name in pressed:
@@ -147,7 +147,7 @@ def played(page: Page, words: dict[str, str]) -> None:
         for key in ("d", "1", "x", "Escape"):
             if page.title().startswith(OWN_TURN):
                 page.keyboard.press(key)
-            time.sleep(EACH_S / 4)
+            time.sleep(TURN_SECONDS / 4)
 
 
 def sentences(tree: Path) -> dict[str, str]:
@@ -184,7 +184,7 @@ def served(tree: Path) -> Iterator[str]:
 
 def told(found: dict[Path, list[Figures]], rounds: int) -> bool:
     """Print the median and range of each figure; return whether this checkout keeps every limit."""
-    print(f"The page on a phone of 360×640, a {CPU}th of this machine's CPU, {rounds} visits each:")
+    print(f"The page on a phone of 360×640, a {CPU_SLOWDOWN}th of this machine's CPU, {rounds} visits each:")
     kept = True
     for name in found[ROOT][0]:
         limit = LIMITS.get(name)

@@ -16,13 +16,13 @@ from together.stored import Stores
 from together.switch import HOUSES, SWITCH
 
 MEMORY = Path("/dev/shm")
-ENOUGH = 2 << 30
+MIN_FREE_BYTES = 2 << 30
 """Bytes that the databases of a test run stay far below."""
 
 
 def in_memory() -> Path | None:
     """Return a folder that lies in memory, where the machine has one with room for databases."""
-    return MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH else None
+    return MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > MIN_FREE_BYTES else None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -23,7 +23,7 @@ Whole: TypeAlias = NDArray[np.int64]
 GAMES, STEPS, HIDDEN = 256, 40, 64
 RATE, DECAY, KEEP, TINY = 0.002, 0.9, 0.999, 1e-8
 """Adam's rate and decays."""
-EXPLORING = 0.01
+ENTROPY_WEIGHT = 0.01
 """The weight of the entropy of the policy."""
 
 
@@ -59,7 +59,7 @@ class Policy:
         chances = self.chances(hidden, masks)
         logs = np.log(chances + TINY)
         entropy = -(chances * logs).sum(1, keepdims=True)
-        slope = -chances * gains[:, None] - EXPLORING * chances * (logs + entropy)
+        slope = -chances * gains[:, None] - ENTROPY_WEIGHT * chances * (logs + entropy)
         slope[np.arange(len(chosen)), chosen] += gains
         slope /= len(chosen)
         below = slope @ self.weights[2].T * (hidden > 0)

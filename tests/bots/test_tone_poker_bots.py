@@ -20,7 +20,7 @@ from greenroom.testing.check_bot import check_bot
 from refusals import granted
 
 TWO = SolverQuestion(2)
-MOST_CHOICES = 20
+MAX_CHOICES = 20
 """A bot deals, selects up to three cards, lets go of as many, discards and plays."""
 
 
@@ -47,7 +47,7 @@ def all_choices(name: str, hand) -> list[str]:
 def test_a_bot_keeps_the_contract(name, hands, players):
     for seed in range(4):
         rules = HouseRules(hands=hands)
-        check_bot(GAME, lambda chance: bots.get(name, chance), rules, players, seed, longest=MOST_CHOICES)
+        check_bot(GAME, lambda chance: bots.get(name, chance), rules, players, seed, longest=MAX_CHOICES)
 
 
 def test_the_registry_makes_a_bot_by_its_name():

@@ -17,7 +17,7 @@ from .person import Person, all_heard
 from .stacked import cut_for_the_first, cut_for_the_last, dealt
 
 LOW, HIGH = "Ac 2d 4h 6s 7c", "Kd Qs Jc 9h 8s"
-HAND = 5
+HAND_CARDS = 5
 BY_RANK = [rank + suit for rank, suit in product("KQJT98765432A", "cdhs")]
 
 
@@ -35,9 +35,9 @@ class Ending:
         """Write the pack for so many players: those beyond two hold cards of the middle."""
         used = " ".join([*self.hands, self.then]).split()
         rest = [card for card in BY_RANK if card not in used]
-        first = (len(rest) - HAND * (players - 2)) // 2
+        first = (len(rest) - HAND_CARDS * (players - 2)) // 2
         middle = rest[first : len(rest) - first]
-        others = [" ".join(middle[player :: players - 2][:HAND]) for player in range(players - 2)]
+        others = [" ".join(middle[player :: players - 2][:HAND_CARDS]) for player in range(players - 2)]
         return dealt(*self.hands, *others, then=self.then)
 
 

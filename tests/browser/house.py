@@ -12,8 +12,8 @@ from pathlib import Path
 from staged.ports import own_port
 from staged.program import TESTS, command
 
-ANSWERS_WITHIN = 120
-ENDS_WITHIN = 60
+ANSWER_SECONDS = 120
+END_SECONDS = 60
 
 
 class House:
@@ -87,7 +87,7 @@ class House:
     def _first_line(self) -> str:
         assert self._process is not None
         assert self._process.stdout is not None
-        ready, _, _ = select.select([self._process.stdout], [], [], ANSWERS_WITHIN)
+        ready, _, _ = select.select([self._process.stdout], [], [], ANSWER_SECONDS)
         line = self._process.stdout.readline() if ready else ""
         assert line, f"The server did not come up: {(self._folder / 'log').read_text()}"
         return line
@@ -96,7 +96,7 @@ class House:
         if self._process is None:
             return 0
         self._process.send_signal(how)
-        status = self._process.wait(ENDS_WITHIN)
+        status = self._process.wait(END_SECONDS)
         assert self._process.stdout is not None
         self._process.stdout.close()
         self._process = None

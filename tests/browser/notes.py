@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-TWO_CLOCKS = 50
+MAX_CLOCK_DIFFERENCE_MS = 50
 """Milliseconds by which the clock of the sound and that of the page may differ."""
 
 ENDS = """(() => {

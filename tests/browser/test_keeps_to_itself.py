@@ -15,7 +15,7 @@ from .person import WAITS_MS, Person, Table
 LOADED = """(ending) => performance.getEntriesByType("resource")
   .map(({ name }) => name)
   .filter((name) => new URL(name).pathname.endsWith(ending))"""
-MOST_SCRIPT = 100_000
+MAX_SCRIPT_BYTES = 100_000
 """Bytes, as they travel."""
 
 
@@ -59,7 +59,7 @@ def test_the_script_to_play_a_hand_of_tonk_travels_in_100_kilobytes(person: NewP
         ann.start_table("Ann", bots=1)
         ann.deal()
     Table(ann).hand_ends(drop_after=0)
-    assert _script_travelled(ann) <= MOST_SCRIPT
+    assert _script_travelled(ann) <= MAX_SCRIPT_BYTES
     assert ann.page.evaluate(LOADED, ".mp3") == []
 
 
@@ -73,7 +73,7 @@ def test_the_script_to_play_a_hand_of_tone_poker_travels_in_100_kilobytes(person
     musician.play()
     expect(ann.button("ui.tone.show_score")).to_be_visible()
     assert ann.page.evaluate(LOADED, ".mp3") != []
-    assert _script_travelled(ann) <= MOST_SCRIPT
+    assert _script_travelled(ann) <= MAX_SCRIPT_BYTES
 
 
 def test_nothing_is_asked_of_anybody_else(person: NewPerson) -> None:

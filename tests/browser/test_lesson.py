@@ -35,7 +35,7 @@ FIRST_HAND = (
 """What the lesson says, and the key that does it; a capital is a card, chosen by the number of its place."""
 
 
-SECONDS = 32
+FIGURES_PX = 32
 """The breadth of two figures behind the words that lead on."""
 ONE_LINE = """(button, more) => {
   const words = document.createRange();
@@ -153,7 +153,7 @@ def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(
     ann = person(phone=True, language=language)
     learn(ann)
     play_first_hand(ann, lambda _: press_pointed(ann))
-    assert next_hand(ann).evaluate(ONE_LINE, SECONDS)
+    assert next_hand(ann).evaluate(ONE_LINE, FIGURES_PX)
     ann.press(next_hand(ann))
     says(ann, "tempt")
     press_pointed(ann)

@@ -22,19 +22,19 @@ from .person import WAITS_MS
 FRONTEND = Path(__file__).parent.parent.parent / "frontend"
 VITE = FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
 
-CENTS = 10
+MAX_CENTS_TOGETHER = 10
 """How far from its pitch a note may seem to be where others are struck around it."""
-IN_TUNE = 5
+MAX_CENTS_ALONE = 5
 NOTES = list(range(60, 83))
 EVEN_DECIBELS = 1.5
 """Decibels between the loudest and the softest note."""
-IMAGE = 2
-RISE = 12
+MAX_IMAGE_DIFFERENCE = 2
+MIN_RISE_DECIBELS = 12
 """Decibels by which a note's own tone must grow when it is struck."""
-STRANGER = -20
+MAX_STRANGER_DECIBELS = -20
 """Decibels below what was struck under which all tones that were not struck must stay."""
-SILENCE = -60
-AUDIBLE = -45
+SILENCE_DECIBELS = -60
+MIN_AUDIBLE_DECIBELS = -45
 TWELVE = "Array.from({length: 12}, (_, seat) => ({seat, midis: HANDS[seat % 4].map((i) => 60 + seat + i)}))"
 HANDS = """const HANDS = [[0, 7, 2, 9, 4], [5, 6, 0, 1, 11], [10, 3, 8, 1, 6], [11, 10, 9, 8, 7]];
 const ROYAL = [68, 69, 64, 71, 66], SUPREME = {tonic: 2, label: "royal", royal: "supreme"};
@@ -48,7 +48,7 @@ PASSES = """const passes = async (seconds) => {
 """Waits by the clock of what is heard, and tells how long: on a busy machine it lags behind the page's."""
 LATE_SECONDS = 0.1
 """Seconds by which somebody who listens comes too late to a note."""
-MOST_SAMPLES = 600_000
+MAX_SAMPLES_BYTES = 600_000
 """Bytes of recordings that a phone must fetch."""
 
 PLANS = {
@@ -116,11 +116,11 @@ def test_a_plan_is_heard_note_by_note_in_tune_and_nothing_else(bench: Page, plan
     heard = _heard(bench, plan)
     assert heard["notes"]
     for note in heard["notes"]:
-        assert abs(note["cents"]) <= CENTS, note
-        assert note["rise"] >= RISE, note
-        assert note["stranger"] <= STRANGER, note
-    assert min(heard["loudness"]) >= AUDIBLE
-    assert [rest for rest in heard["rests"] if rest["loudness"] > SILENCE] == []
+        assert abs(note["cents"]) <= MAX_CENTS_TOGETHER, note
+        assert note["rise"] >= MIN_RISE_DECIBELS, note
+        assert note["stranger"] <= MAX_STRANGER_DECIBELS, note
+    assert min(heard["loudness"]) >= MIN_AUDIBLE_DECIBELS
+    assert [rest for rest in heard["rests"] if rest["loudness"] > SILENCE_DECIBELS] == []
     assert heard["peak"] < 1
 
 
@@ -140,8 +140,8 @@ def test_all_notes_are_in_tune_evenly_loud_and_where_they_are_panned(bench: Page
         levels = [note[way] for note in notes]
         assert max(levels) - min(levels) <= EVEN_DECIBELS, levels
     for note in notes:
-        assert abs(note["image"] - image) <= IMAGE, note
-        assert abs(note["cents"]) <= IN_TUNE, note
+        assert abs(note["image"] - image) <= MAX_IMAGE_DIFFERENCE, note
+        assert abs(note["cents"]) <= MAX_CENTS_ALONE, note
 
 
 def test_one_loudspeaker_loses_nothing_of_the_hand_in_the_middle_and_little_at_the_side(bench: Page) -> None:
@@ -206,7 +206,7 @@ def test_the_first_click_is_heard(bench: Page) -> None:
     }""")
     assert bench.evaluate("() => lab.theOutput()") is None
     bench.mouse.click(5, 5)
-    bench.wait_for_function(f"() => ear.hears() > {AUDIBLE}")
+    bench.wait_for_function(f"() => ear.hears() > {MIN_AUDIBLE_DECIBELS}")
 
 
 def test_before_any_touch_a_deed_is_seen_in_silence(bench: Page) -> None:
@@ -233,7 +233,7 @@ def test_a_playback_stops_when_asked_and_by_itself(bench: Page) -> None:
       {PASSES}
       const playing = lab.piano.play(lab.playback({TWELVE}));
       // It rests between two hands, where a busy machine may happen to listen.
-      while (ear.hears() <= {AUDIBLE}) await passes(0.01);
+      while (ear.hears() <= {MIN_AUDIBLE_DECIBELS}) await passes(0.01);
       playing.stop(0.2);
       await playing.done;
       await passes(0.7);
@@ -244,8 +244,8 @@ def test_a_playback_stops_when_asked_and_by_itself(bench: Page) -> None:
       return [stopped, ear.hears()];
     }}""")
     stopped, ended = heard
-    assert stopped < SILENCE
-    assert ended < SILENCE
+    assert stopped < SILENCE_DECIBELS
+    assert ended < SILENCE_DECIBELS
 
 
 def test_mute_and_volume_are_heard_at_once_and_remembered(bench: Page, lab: str) -> None:
@@ -268,7 +268,7 @@ def test_mute_and_volume_are_heard_at_once_and_remembered(bench: Page, lab: str)
       ];
     }}""")
     assert loud > soft + 6
-    assert mute < SILENCE
+    assert mute < SILENCE_DECIBELS
     assert abs(back - soft) < 6
     bench.evaluate("() => lab.piano.hearOthersClicks(false)")
     bench.reload()
@@ -381,7 +381,7 @@ def test_the_recordings_are_small_and_kept_forever(bench: Page, house: House) ->
             assert answer.headers["Content-Type"] == "audio/mpeg"
             assert "immutable" in answer.headers["Cache-Control"]
             total += len(answer.read())
-    assert total <= MOST_SAMPLES
+    assert total <= MAX_SAMPLES_BYTES
 
 
 def _wake(page: Page) -> None:

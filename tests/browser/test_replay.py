@@ -19,7 +19,7 @@ from .stacked import cut_for_the_last, dealt
 TONKED = dealt("5h 6h 7h 9d 9c", "Kd Qs Jc 8h 8s", "Ks Qd Js Tc 8d", then="3c 9s")
 """Ann draws the nine of spades, and lays both her spreads."""
 KEYS = ("d", "s", "s", "s", "s")
-LAST = 3
+LAST_MOVE = 3
 """Draw, spread, spread."""
 STEP_MS = 1800
 OTHERS_SEE = """() => [...document.querySelectorAll(".layer [data-card]")].map((one) => one.dataset.card)"""
@@ -84,7 +84,13 @@ def test_a_link_leads_to_a_step_and_keys_lead_on(person: NewPerson, phone: bool)
     # All cards lie open: three hands of five, the drawn card and the upcard.
     expect(ann.page.locator(".layer [data-card]")).to_have_count(3 * 5 + 2)
     assert ann.page.evaluate(OUT_OF_PLATES) == []
-    for key, step in (("ArrowRight", 2), ("End", LAST), ("ArrowRight", LAST), ("ArrowLeft", 2), ("Home", 0)):
+    for key, step in (
+        ("ArrowRight", 2),
+        ("End", LAST_MOVE),
+        ("ArrowRight", LAST_MOVE),
+        ("ArrowLeft", 2),
+        ("Home", 0),
+    ):
         ann.page.keyboard.press(key)
         at(ann, step)
     ann.page.keyboard.press("ArrowRight")
@@ -114,7 +120,7 @@ def test_it_plays_by_itself_and_pauses(person: NewPerson) -> None:
     at(ann, 2)
     ann.press(ann.page.get_by_role("button", name=ann.t("ui.records.pace", pace=1)))
     ann.press(ann.button("ui.records.play"))
-    at(ann, LAST)
+    at(ann, LAST_MOVE)
     expect(ann.button("ui.records.play")).to_be_visible()
     ann.press(ann.button("ui.records.play"))
     at(ann, 0)
@@ -184,8 +190,8 @@ def test_every_way_at_the_table_leads_to_the_hand(person: NewPerson) -> None:
     shown()
     expect(ann.button("ui.review.name", ann.sheet())).to_have_attribute("aria-pressed", "true")
     ann.press(ann.button("ui.review.moves", ann.sheet()))
-    ann.press(moves(ann).get_by_role("button").nth(LAST))
-    at(ann, LAST)
+    ann.press(moves(ann).get_by_role("button").nth(LAST_MOVE))
+    at(ann, LAST_MOVE)
     expect(ann.sheet().get_by_text(ann.t("ui.end.payments"))).to_be_visible()
     is_clean(ann, "a hand that is looked through at its table")
     ann.back()

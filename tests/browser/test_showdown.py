@@ -72,9 +72,9 @@ TURNS = """
 """
 """Counts the motions that cards of the open hands begin."""
 HEARD = """([from, said]) => heard.slice(from).join(" ").includes(said)"""
-STACKED_FROM = 5
+MIN_STACKED_PLATES = 5
 """So many opponents' plates stand in two rows on a phone, and on its side leave hands no felt to lie on."""
-LOW_BELOW = 400
+MAX_LOW_STAGE_PX = 400
 """Pixels below which a stage is that of a phone on its side."""
 SIZES = [(360, 640), (640, 360), (1280, 800)]
 
@@ -115,7 +115,7 @@ def lies_open(who: Person, seats: int) -> dict[str, Any]:
     seen: dict[str, Any] = who.page.evaluate(BOXES)
     assert len(seen["plates"]) == seats - 1
     stage = seen["stage"]
-    on_plates = stage[4] - stage[2] < LOW_BELOW and seats - 1 >= STACKED_FROM
+    on_plates = stage[4] - stage[2] < MAX_LOW_STAGE_PX and seats - 1 >= MIN_STACKED_PLATES
     for card in seen["open"]:
         assert stage[1] <= card[1] + 1
         assert card[3] <= stage[3] + 1

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from greenroom.games.tonk.table.parts import LONGEST_GRACE
+from greenroom.games.tonk.table.parts import MAX_SLAP_GRACE_MS
 
 from .axe import is_clean
 from .conftest import NewPerson, kept
@@ -34,7 +34,7 @@ def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def at_a_table(person: NewPerson, **rules: object) -> tuple[Person, Person, Person]:
     """Three sit down and deal: Ann deals, Bob begins, Cy comes next."""
     ann, bob, cy = person(), person(phone=True), person()
-    code = ann.open_preset("Ann", "slap", rules=rules, slap_grace_ms=LONGEST_GRACE)
+    code = ann.open_preset("Ann", "slap", rules=rules, slap_grace_ms=MAX_SLAP_GRACE_MS)
     bob.come(code, "Bob")
     cy.come(code, "Cy")
     expect(ann.page.get_by_text("Cy").first).to_be_visible()

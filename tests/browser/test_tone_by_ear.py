@@ -13,13 +13,13 @@ from .musician import Musician
 from .person import all_heard
 
 NAMES = ("Ann", "Bob", "Cy")
-MOST_TABS = 30
+MAX_TABS = 30
 """Stops before the last button of a sheet that names two hands."""
 STOPS = """(sheet) => [...sheet.querySelectorAll("button:not(:disabled), [tabindex]")]
   .filter((one) => one.tabIndex >= 0 && one.checkVisibility()).length"""
-STOPS_OF_A_HAND = 3
+STOPS_PER_HAND = 3
 """To hear it, its kind, and the way to its intervals: with twelve seats there are eleven hands to name."""
-STOPS_OF_A_SHEET = 3
+STOPS_PER_SHEET = 3
 """Its close, its body to scroll, and what it leads to."""
 
 
@@ -54,7 +54,7 @@ def _name(one: Musician, name: str, label: str, *, by_keys: bool = False) -> Non
     """Name somebody's hand by its kind, and see that the table has taken it."""
     kind = _heard(one, name).get_by_role("radio", name=one.t(f"hand.tone_poker.{label}"), exact=True)
     if by_keys:
-        _walk(one, _heard(one, name).get_by_role("radio").first, "Tab", MOST_TABS)
+        _walk(one, _heard(one, name).get_by_role("radio").first, "Tab", MAX_TABS)
         _walk(one, kind, "ArrowRight", len(LABELS))
         one.page.keyboard.press("Enter")
     else:
@@ -154,13 +154,13 @@ def _cy_has_only_a_keyboard(cy: Musician, anns: str) -> None:
     told = next(at for at, one in enumerate(heard(cy.person)) if one.endswith(invited))
     cy.page.keyboard.press("e")
     expect(cy.person.sheet()).to_be_visible()
-    assert cy.person.sheet().evaluate(STOPS) == 2 * STOPS_OF_A_HAND + STOPS_OF_A_SHEET
+    assert cy.person.sheet().evaluate(STOPS) == 2 * STOPS_PER_HAND + STOPS_PER_SHEET
     _name(cy, "Ann", anns, by_keys=True)
     cy.page.keyboard.press("End")
     expect(_heard(cy, "Ann").get_by_role("radio").last).to_be_focused()
     cy.page.keyboard.press("ArrowRight")
     expect(_heard(cy, "Ann").get_by_role("radio").first).to_be_focused()
-    assert cy.person.sheet().evaluate(STOPS) == 2 * STOPS_OF_A_HAND + STOPS_OF_A_SHEET
+    assert cy.person.sheet().evaluate(STOPS) == 2 * STOPS_PER_HAND + STOPS_PER_SHEET
     cy.page.keyboard.press("Escape")
     cy.page.keyboard.press("s")
     expect(cy.person.button("ui.tone.show_score")).to_have_count(0)

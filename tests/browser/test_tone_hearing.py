@@ -9,7 +9,7 @@ from .conftest import NewPerson
 from .ear import DRAWN
 from .musician import SOUNDS_WITHIN_MS, Musician, deal_to_two, hush
 
-FIVE = 5
+HAND_CARDS = 5
 CHORD_WITHIN_MS = 5
 """Milliseconds within which the notes of a chord begin."""
 OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((tune) => {
@@ -24,7 +24,7 @@ OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((t
   return [...beyond, ...over];
 })"""
 """Of each hand in a score: what lies over something else of it, or beyond the sheet."""
-MOST_ROWS = 2
+MAX_ROWS = 2
 """Of buttons below a score on the smallest phone: the score is what is read there."""
 CLOCK_STANDS_AFTER_SECONDS = 2
 """Seconds after which the clock stands: a time that is still to come when the page hears of it."""
@@ -38,7 +38,7 @@ def _practising(person: NewPerson, *, phone: bool = False) -> Musician:
     ann.begin()
     ann.warm()
     ann.deal()
-    ann.strikes_come_to(FIVE)
+    ann.strikes_come_to(HAND_CARDS)
     ann.forget()
     return ann
 
@@ -77,7 +77,7 @@ def test_tp_12_with_the_tonic_a_touch_still_sounds_as_the_finger_goes_down(perso
     ann.page.mouse.up()
     # It is a choice of this browser, and so there after a reload.
     ann.reload()
-    expect(ann.cards()).to_have_count(FIVE)
+    expect(ann.cards()).to_have_count(HAND_CARDS)
     ann.page.mouse.click(2, 300)
     ann.warm()
     ann.forget()
@@ -100,9 +100,9 @@ def test_strangers_hear_no_tonic_until_one_asks_for_it_in_the_menu_and_then_alon
     bob.press("ui.close", bob.person.sheet())
     hush(ann, bob)
     ann.play()
-    ann.strikes_come_to(FIVE)
+    ann.strikes_come_to(HAND_CARDS)
     # Her hand may sound the tonic itself: the drone gives way to that card, and may come back after it.
-    bob.page.wait_for_function(f"() => marks.strikes.length > {FIVE}")
+    bob.page.wait_for_function(f"() => marks.strikes.length > {HAND_CARDS}")
     for one in (ann, bob):
         one.person.is_content()
 
@@ -116,16 +116,16 @@ def test_a_hand_at_its_seat_is_heard_again_by_whoever_touches_it_alone(person: N
     # Time stands still: else the hand might end by itself before it is touched again.
     ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + CLOCK_STANDS_AFTER_SECONDS)
     hand.click()
-    ann.strikes_come_to(FIVE)
+    ann.strikes_come_to(HAND_CARDS)
     ann.page.clock.run_for(FIRST_NOTE_MS)
     ann.sees_lit("Bob")
     hand.press("Enter")
     expect(hand).to_have_attribute("aria-pressed", "false")
     hand.press("Enter")
-    ann.strikes_come_to(2 * FIVE)
+    ann.strikes_come_to(2 * HAND_CARDS)
     ann.page.clock.resume()
     bob.page.locator(".seat").filter(has_text="Ann").tap()
-    bob.strikes_come_to(FIVE)
+    bob.strikes_come_to(HAND_CARDS)
     bob.press("ui.close", bob.person.sheet())
     hush(ann, bob)
     assert ann.strikes() == bob.strikes() == []
@@ -139,31 +139,31 @@ def test_a_hand_in_hint_score_and_review_is_heard_in_every_way(person: NewPerson
     ann.press("ui.tone.hint")
     sheet = ann.person.sheet()
     _hear(ann, sheet).click()
-    ann.strikes_come_to(FIVE)
+    ann.strikes_come_to(HAND_CARDS)
     ann.press("ui.close", sheet)
     ann.forget()
     ann.play()
-    ann.strikes_come_to(FIVE)
+    ann.strikes_come_to(HAND_CARDS)
     ann.press("ui.tone.show_score")
     ann.forget()
     sheet = ann.person.sheet()
     _hear(ann, sheet, "ui.tone.listen.phrase").click()
-    ann.strikes_come_to(FIVE)
+    ann.strikes_come_to(HAND_CARDS)
     ann.press("ui.tone.hear.chord", sheet)
-    ann.strikes_come_to(2 * FIVE)
-    chord = [strike["heard"] for strike in ann.strikes()[FIVE:]]
+    ann.strikes_come_to(2 * HAND_CARDS)
+    chord = [strike["heard"] for strike in ann.strikes()[HAND_CARDS:]]
     assert max(chord) - min(chord) <= CHORD_WITHIN_MS
     ann.press("ui.tone.hear.slow", sheet)
-    ann.strikes_come_to(3 * FIVE)
-    slow = [strike["heard"] for strike in ann.strikes()[2 * FIVE :]]
-    assert max(slow) - min(slow) > 1.5 * (ann.strikes()[FIVE - 1]["heard"] - ann.strikes()[0]["heard"])
+    ann.strikes_come_to(3 * HAND_CARDS)
+    slow = [strike["heard"] for strike in ann.strikes()[2 * HAND_CARDS :]]
+    assert max(slow) - min(slow) > 1.5 * (ann.strikes()[HAND_CARDS - 1]["heard"] - ann.strikes()[0]["heard"])
     ann.press("ui.tone.hear.loop", sheet)
     ann.page.wait_for_function("() => marks.strikes.length > 100")
     ann.press("ui.tone.review", sheet)
     ann.forget()
     sheet = ann.person.sheet()
     _hear(ann, sheet).press("Enter")
-    ann.strikes_come_to(FIVE)
+    ann.strikes_come_to(HAND_CARDS)
     ann.person.is_content()
 
 
@@ -184,6 +184,6 @@ def test_in_the_score_on_a_phone_cards_sign_contour_and_ways_lie_apart(person: N
     ann.page.set_viewport_size({"width": 360, "height": 640})
     ann.page.evaluate(DRAWN)
     rows = sheet.locator(".foot .btn").evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size")
-    assert rows <= MOST_ROWS
+    assert rows <= MAX_ROWS
     for one in (ann, bob):
         one.person.is_content()

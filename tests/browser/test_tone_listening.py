@@ -9,7 +9,7 @@ import pytest
 from .conftest import NewPerson, kept
 from .house import House
 from .musician import Musician
-from .notes import ENDS, SILENT, TWO_CLOCKS
+from .notes import ENDS, MAX_CLOCK_DIFFERENCE_MS, SILENT
 
 NOTES = """() => marks.strikes.map(({ during, heard }, i) => ({
   seats: (during?.happened ?? []).map(({ seat }) => seat),
@@ -50,5 +50,8 @@ def test_no_bot_is_heard_over_a_persons_five_touches(person: NewPerson, listenin
     assert len(bots) >= 1
     for touch in touches:
         for bot in bots:
-            assert bot["ends"] <= touch["begins"] + TWO_CLOCKS or touch["ends"] <= bot["begins"] + TWO_CLOCKS
+            assert (
+                bot["ends"] <= touch["begins"] + MAX_CLOCK_DIFFERENCE_MS
+                or touch["ends"] <= bot["begins"] + MAX_CLOCK_DIFFERENCE_MS
+            )
     ann.person.is_content()

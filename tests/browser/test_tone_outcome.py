@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPerson
 from .musician import Musician, deal_to_two
-from .notes import ENDS, TWO_CLOCKS
+from .notes import ENDS, MAX_CLOCK_DIFFERENCE_MS
 from .person import all_heard
 
 BOTS = 10
@@ -38,7 +38,7 @@ def _played(person: NewPerson) -> tuple[Musician, Musician]:
 
 def _comes_after_the_music(one: Musician, what: str) -> None:
     seen, ends = one.page.evaluate("(what) => [first[what], Math.max(...ends)]", what)
-    assert seen >= ends - TWO_CLOCKS
+    assert seen >= ends - MAX_CLOCK_DIFFERENCE_MS
 
 
 def _places(one: Musician, count: int) -> None:

@@ -8,7 +8,7 @@ from .conftest import NewPerson
 from .musician import Musician, hush
 from .person import all_heard
 
-WARM = 30
+LEAD_MS = 30
 """Milliseconds until what is set to sound begins (TP-16)."""
 
 
@@ -148,7 +148,7 @@ def test_tp_16_the_first_click_sounds_and_others_hear_it_at_once(person: NewPers
         ann.cards().nth(place).click()
         bob.strikes_come_to(place + 1)
     assert [strike["during"] for strike in bob.strikes()] == bob.deeds()
-    assert all(0 <= strike["lead"] <= WARM for strike in bob.strikes()), bob.strikes()
+    assert all(0 <= strike["lead"] <= LEAD_MS for strike in bob.strikes()), bob.strikes()
     # The own touch sounds at once, and its echo is left out; deselecting is silent (TP-12).
     ann.cards().nth(0).click()
     all_heard(ann, bob)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from .conftest import NewPerson
 from .ear import heard, listens
 from .musician import Musician
-from .notes import ENDS, TWO_CLOCKS
+from .notes import ENDS, MAX_CLOCK_DIFFERENCE_MS
 from .transcript import Listener, agrees
 
 OVER_MUSIC = (
@@ -18,7 +18,7 @@ OVER_MUSIC = (
   const said = (changes) => {{
     const voice = document.querySelector("[data-voice]");
     // By when they end, and not by what the page has noticed of it: it may have no time to notice.
-    if (!voice || performance.now() > Math.max(...ends) - {TWO_CLOCKS}) return;
+    if (!voice || performance.now() > Math.max(...ends) - {MAX_CLOCK_DIFFERENCE_MS}) return;
     for (const {{ target, addedNodes }} of changes) {{
       if (target === voice) window.overMusic.push(...[...addedNodes].map((one) => one.textContent));
     }}

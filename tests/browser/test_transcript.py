@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from greenroom.games.tonk.table.parts import LONGEST_GRACE
+from greenroom.games.tonk.table.parts import MAX_SLAP_GRACE_MS
 
 from .conftest import NewPerson, kept
 from .ear import listens
@@ -46,7 +46,7 @@ def _turn(who: Person, *, discard: str, spread: tuple[str, ...] = ()) -> None:
 def test_a_hand_with_slap_drop_and_catch(person: NewPerson, language: str) -> None:
     ann, bob, cy = person(language=language), person(), person()
     listens(ann)
-    code = ann.open_preset("Ann", "slap", slap_grace_ms=LONGEST_GRACE)
+    code = ann.open_preset("Ann", "slap", slap_grace_ms=MAX_SLAP_GRACE_MS)
     bob.come(code, "Bob")
     cy.come(code, "Cy")
     listener = Listener(ann)

@@ -19,7 +19,7 @@ from .stacked import cut_for_the_last, dealt
 TONKED = dealt("5h 6h 7h 9d 9c", "Kd Qs Jc 8h 8s", "Ks Qd Js Tc 8d", then="3c 9s")
 """Ann draws the nine of spades, and lays both her spreads."""
 WON = "+4"
-DRAWN = 1
+MOVES_TO_DRAW = 1
 """Moves: Ann has drawn."""
 
 
@@ -56,7 +56,7 @@ def lays_both(who: Person) -> None:
 def test_a_hand_is_played_on_tried_again_and_compared(person: NewPerson, phone: bool, language: str) -> None:
     ann = person(phone=phone, language=language)
     code = tonks(ann)
-    turn = f"{ann.address}/t/{code}/hands/1?step={DRAWN}"
+    turn = f"{ann.address}/t/{code}/hands/1?step={MOVES_TO_DRAW}"
     ann.page.goto(turn)
     plays_on(ann)
     # The name is the reader's own, and the table another.
@@ -80,7 +80,7 @@ def test_what_was_played_before_the_turn_is_in_the_log_and_not_read_out(person: 
     ann = person()
     code = tonks(ann)
     listens(ann)
-    ann.page.goto(f"{ann.address}/t/{code}/hands/1?step={DRAWN + 1}")
+    ann.page.goto(f"{ann.address}/t/{code}/hands/1?step={MOVES_TO_DRAW + 1}")
     ann.press(ann.button("ui.what_if.name"))
     expect(ann.cards()).to_have_count(3)
     expect(ann.page.locator(".moves")).to_contain_text(ann.t("ui.line.you.draw_known", cards="9"))
@@ -97,7 +97,7 @@ def test_what_was_played_before_the_turn_is_in_the_log_and_not_read_out(person: 
 def test_nobody_plays_on_where_the_hand_is_over(person: NewPerson) -> None:
     ann = person()
     code = tonks(ann)
-    ann.page.goto(f"{ann.address}/t/{code}/hands/1?step={DRAWN}")
+    ann.page.goto(f"{ann.address}/t/{code}/hands/1?step={MOVES_TO_DRAW}")
     button = ann.button("ui.what_if.name")
     expect(button).to_have_attribute("aria-disabled", "false")
     ann.page.keyboard.press("End")

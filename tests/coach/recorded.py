@@ -9,7 +9,7 @@ from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.records.record import Record
 from reviews import played
 
-DROPS = 0.05
+DROP_CHANCE = 0.05
 
 
 class Careless:
@@ -24,7 +24,9 @@ class Careless:
         """Return one of the legal actions."""
         legal, chance = observation.legal, self._chance
         rest = [each for each in legal if each != "drop"]
-        return "drop" if "drop" in legal and (not rest or chance.random() < DROPS) else chance.choice(rest)
+        return (
+            "drop" if "drop" in legal and (not rest or chance.random() < DROP_CHANCE) else chance.choice(rest)
+        )
 
 
 def recorded(preset: str, seats: int, seed: int) -> Record:

@@ -20,7 +20,7 @@ from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.records.seats import seat_name
 
-FEW_DEALS = 48
+DEALS_FOR_BEST = 48
 """Deals that are enough to have a best move."""
 HANDS = 2
 OF_ITS_KIND = {"pile_completes": (codes.TAKE,), "pile_fits": (codes.TAKE,), "hand_fits": (codes.HIT,)}
@@ -32,7 +32,7 @@ def weighed_moments(preset: str, seats: int) -> Iterator[Weighed]:
             found = moments_of(recorded(preset, seats, seed), seat)
             assert not isinstance(found, StoppedAt), found
             for moment in found.moments:
-                yield weigh(moment.observation, None, 1, FEW_DEALS)
+                yield weigh(moment.observation, None, 1, DEALS_FOR_BEST)
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("classic", 2), ("waiting", 3), ("chicago", 2)])
@@ -75,6 +75,6 @@ def test_a_draw_from_an_empty_stock_ends_the_hand_and_goes_out_of_nothing() -> N
     found = moments_of(record, int(record.actions[-1][1]) - 1)
     assert not isinstance(found, StoppedAt), found
     assert found.hand.outcome is not None and found.hand.outcome.end == "stock_out"
-    weighed = weigh(found.moments[-1].observation, "draw", 1, FEW_DEALS)
+    weighed = weigh(found.moments[-1].observation, "draw", 1, DEALS_FOR_BEST)
     assert weighed.played is not None
     assert "goes_out" not in [each.code for each in facts(weighed, weighed.played)]

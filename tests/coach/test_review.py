@@ -18,13 +18,13 @@ from greenroom.games.tonk.rules.house_rules import fits
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.refusal import Refusal, refuse
 
-FEW_DEALS = 40
+DEALS_FOR_REVIEW = 40
 """Deals that are enough to compare two reviews."""
-FEWER_DEALS = 8
+DEALS_FOR_SURVEY = 8
 """Deals, and more decisions than are compared, where every seat of every preset is looked at."""
 
 
-def reviewed(record: Record, seat: int, worlds: int = FEW_DEALS) -> HandReview:
+def reviewed(record: Record, seat: int, worlds: int = DEALS_FOR_REVIEW) -> HandReview:
     found = review(record, seat, most_worlds=worlds)
     assert isinstance(found, HandReview), found
     return found
@@ -77,9 +77,9 @@ def test_in_no_preset_and_at_no_seat_do_cards_that_it_never_saw_change_anything(
     seats = next(number for number in (3, 2, 4) if fits(PRESETS[preset].rules, number) is None)
     for seat in range(seats):
         records = (recorded(preset, seats, seed) for seed in count())
-        record = next(each for each in records if 0 < len(moments(each, seat)) < FEWER_DEALS)
-        before = reviewed(record, seat, FEWER_DEALS)
-        assert before.decisions == reviewed(other_cards(record, seat), seat, FEWER_DEALS).decisions
+        record = next(each for each in records if 0 < len(moments(each, seat)) < DEALS_FOR_SURVEY)
+        before = reviewed(record, seat, DEALS_FOR_SURVEY)
+        assert before.decisions == reviewed(other_cards(record, seat), seat, DEALS_FOR_SURVEY).decisions
 
 
 def test_every_decision_stands_beside_all_that_could_have_been_done() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from endurance.questions import QuestionTally
 
-SAID = 1_000
+QUESTIONS_PER_LINE = 1_000
 """Questions after which something is said."""
 
 
@@ -33,7 +33,7 @@ def main() -> None:
     tally = QuestionTally()
     with tempfile.TemporaryDirectory(prefix="greenroom-ask-") as folder, asked_room(Path(folder)) as room:
         while (asked := tally.asked.total()) < given.questions:
-            questioned(room, min(asked + SAID, given.questions), f"{given.seed} {asked}", tally)
+            questioned(room, min(asked + QUESTIONS_PER_LINE, given.questions), f"{given.seed} {asked}", tally)
             print(told(tally), flush=True)
     refused = ", ".join(sorted(tally.asked.keys() - tally.answered)) or "none"
     print(f"never answered, always refused: {refused}", flush=True)

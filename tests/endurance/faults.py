@@ -31,7 +31,7 @@ from endurance.followers import Follower, Return
 from endurance.site import Process, Site
 from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
-from greenroom.store.postgres.database_address import ANSWERS_WITHIN
+from greenroom.store.postgres.database_address import ANSWER_SECONDS
 from greenroom.store.postgres.database_address import RECONNECT_SECONDS as PATIENCE_OF_NODES
 from greenroom.store.store import Store
 from greenroom.table.log.events import AnyEvent, HandEnded
@@ -275,7 +275,7 @@ class Ordeal:
 
     async def _pause_postgres(self) -> None:
         """Nodes take a silent connection for lost after some seconds: one pause in four may be longer."""
-        longest = self._chance.choice((3, 3, 3, ANSWERS_WITHIN + PATIENCE_OF_NODES))
+        longest = self._chance.choice((3, 3, 3, ANSWER_SECONDS + PATIENCE_OF_NODES))
         with self._site.postgres.paused():
             await asyncio.sleep(self._chance.uniform(0.2, longest))
 

@@ -16,11 +16,11 @@ from web.steadfast import Steadfast
 
 SPREAD, SECOND_WAIT, LONGEST_WAIT = 0.3, 0.4, 8.0
 SILENCE, ANSWER = 1.9, 2.9
-OPENS_WITHIN = 12.0
+OPEN_SECONDS = 12.0
 """As in the page (`room/socket.ts`, `room/heartbeat.ts`), in seconds."""
 NODE = "Greenroom-Node"
 """The header in which the proxy of `endurance.site` names the node."""
-THINKS = 0.25
+THINK_SECONDS = 0.25
 """Seconds that somebody takes for a move."""
 
 
@@ -59,7 +59,7 @@ class Follower(Steadfast):
 
     def _connecting(
         self,
-        opens_within: float = OPENS_WITHIN,
+        opens_within: float = OPEN_SECONDS,
         closes_within: float = 0.1,
         pings_every: float | None = None,
     ) -> websockets.connect:
@@ -157,5 +157,5 @@ class Follower(Steadfast):
             and self.now.hand is not None
             and self.now.hand.legal
         ):
-            await asyncio.sleep(THINKS * (0.5 + self._pause.random()))
+            await asyncio.sleep(THINK_SECONDS * (0.5 + self._pause.random()))
         await super()._go_on(socket)

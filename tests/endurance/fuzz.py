@@ -19,13 +19,13 @@ from endurance.decoders import READERS
 from endurance.pestered import FrameTally, pestered
 from operator_lines import silence
 
-EVENING = 2_500
+FRAMES_PER_EVENING = 2_500
 """Frames at one table; the next begins in an empty house."""
-SETTLED = 20
+SETTLING_EVENINGS = 20
 """Evenings after which a process has all that it keeps."""
-FATTER = 64
+MAX_GROWTH_MIB = 64
 """MiB that it may have grown since."""
-INPUTS_A_LINE = 10_000
+INPUTS_PER_LINE = 10_000
 """Inputs after which something is said."""
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -42,7 +42,7 @@ def main() -> None:
     send_frames(given.frames, given.seed)
     for number in range(given.inputs):
         READERS[number % len(READERS)].pester(random.Random(f"{given.seed} {number}"))
-        if (number + 1) % INPUTS_A_LINE == 0 or number + 1 == given.inputs:
+        if (number + 1) % INPUTS_PER_LINE == 0 or number + 1 == given.inputs:
             names = ", ".join(each.name for each in READERS)
             print(f"{time.strftime('%H:%M:%S')} {number + 1} inputs ({names}): 0 faults", flush=True)
 
@@ -53,13 +53,13 @@ def send_frames(wanted: int, seed: int) -> None:
     with tempfile.TemporaryDirectory(prefix="greenroom-fuzz-") as folder:
         while tally.frames < wanted:
             chance = random.Random(f"{seed} {evenings}")
-            frames = min(EVENING, wanted - tally.frames)
+            frames = min(FRAMES_PER_EVENING, wanted - tally.frames)
             pestered(frames, chance, tally, Path(folder) / "faults.log")
             evenings += 1
             now = resident()
-            settled = now if evenings == SETTLED else settled
-            assert settled is None or now - settled < FATTER, f"{now} MiB, {settled} MiB at first"
-            if evenings % SETTLED == 0 or tally.frames >= wanted:
+            settled = now if evenings == SETTLING_EVENINGS else settled
+            assert settled is None or now - settled < MAX_GROWTH_MIB, f"{now} MiB, {settled} MiB at first"
+            if evenings % SETTLING_EVENINGS == 0 or tally.frames >= wanted:
                 print(told(tally), f"{now:.0f} MiB; load {os.getloadavg()[0]:.1f}", flush=True)
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from endurance.ordeal import Ordeal, OrdealTally, kinds_of
 
-EVENING = 25
+KILLS_PER_EVENING = 25
 """Kills in one room: the next one begins with an empty folder."""
 
 
@@ -35,7 +35,13 @@ def main() -> None:
     for cuts, number in ((False, given.kills), (True, given.cuts)):
         tally, chance = OrdealTally(), random.Random(given.seed)
         while (done := tally.kills.total()) < number:
-            evening(tally, chance, min(EVENING, number - done), cuts=cuts, forked=given.forked and not cuts)
+            evening(
+                tally,
+                chance,
+                min(KILLS_PER_EVENING, number - done),
+                cuts=cuts,
+                forked=given.forked and not cuts,
+            )
             print(told(tally, "power cuts" if cuts else "kills"), flush=True)
 
 

@@ -31,7 +31,7 @@ KINDS = {"play": 10, "start": 4, "sweep": 2, "backup": 2, "upgrade": 2}
 """In what a server is killed, and how often in twenty rounds."""
 NO_BACKUPS = ("play", "start", "sweep", "upgrade")
 TABLES = ("tonk", "tonk", "tone-poker")
-SWEPT = 60
+TABLES_SWEPT = 60
 """Tables that are due at once."""
 
 
@@ -104,7 +104,7 @@ class Ordeal:
         else:
             self._kill()
         if kind == "sweep":
-            await add_old_tables(self._data, self._accounts[0].table, SWEPT)
+            await add_old_tables(self._data, self._accounts[0].table, TABLES_SWEPT)
         if kind == "upgrade":
             take_back(self._data)
         if kind in ("sweep", "start", "upgrade"):

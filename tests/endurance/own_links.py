@@ -21,7 +21,7 @@ from starlette.types import Message
 from endurance.pestered import SENTENCES
 from greenroom.locales import LANGUAGES
 from greenroom.table.people.guests import Guests, Person
-from greenroom.table.people.own_links import GOOD_FOR, OwnLinks
+from greenroom.table.people.own_links import LINK_SECONDS, OwnLinks
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.api import Api
@@ -86,7 +86,7 @@ class House:
         people = [await self.guests.call(None, name, "en") for name in ("Ann", "Bob", "Cy", "Dee", "Eve")]
         ann, bob, cy, dee, eve = (each for each in people if isinstance(each, Person))
         late = await self.links.make(cy)
-        self.now += GOOD_FOR + 1
+        self.now += LINK_SECONDS + 1
         used, revoked, before = [await self.links.make(each) for each in (bob, dee, eve)]
         await self.links.use(used)
         await self.guests.revoke(dee)

@@ -44,9 +44,9 @@ from table.evening import Evening, no_bots, settle
 
 NAMES = ("Ann", "Bob", "Cleo")
 """Ann is the host; the others sit down and leave as it comes."""
-FRAMES_KEPT = 400
+MAX_FRAMES_KEPT = 400
 """Real frames that are kept to be changed."""
-LOOKED_AT = 10
+FRAMES_PER_LOOK = 10
 """One in so many refused frames is measured by all that anybody could see of the table, hands included."""
 SENTENCES = Sentences(*PACKAGES)
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
@@ -107,7 +107,7 @@ class Pestered:
         self.chance = chance
         self.tally = tally
         self.faults = faults
-        self.real: deque[bytes] = deque(maxlen=FRAMES_KEPT)
+        self.real: deque[bytes] = deque(maxlen=MAX_FRAMES_KEPT)
         self.numbers = itertools.count(1)
         self.guests: list[Guest] = []
         self.trouble: list[object] = []
@@ -203,7 +203,7 @@ class Pestered:
 
     async def _measured(self, actor: TableActor, guest: Guest, frame: bytes) -> None:
         """Send a frame and hold the answer against what it may be."""
-        look = self.chance.randrange(LOOKED_AT) == 0
+        look = self.chance.randrange(FRAMES_PER_LOOK) == 0
         before, stored = self._sight(actor) if look else b"", self._stored()
         for each in self.guests:
             each.heard = []

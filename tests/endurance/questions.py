@@ -44,9 +44,9 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
-BATCH = 250
+QUESTIONS_PER_BATCH = 250
 """Questions that are generated together."""
-MEANT = 0.8
+MEANT_SHARE = 0.8
 """How often a place is filled with what the room knows."""
 
 
@@ -104,13 +104,15 @@ class AskedRoom:
         """Put what the room knows into some places: a code made at random leads nowhere."""
         name = case.operation.label
         prepare = PREPARATIONS.get(name)
-        given = {} if prepare is None or chance.random() > MEANT else prepare(guest, self._guests["Ann"])
+        given = (
+            {} if prepare is None or chance.random() > MEANT_SHARE else prepare(guest, self._guests["Ann"])
+        )
         for holder in (case.path_parameters, case.query, case.body):
             if not isinstance(holder, dict):
                 continue
             for place in sorted(holder):
                 known = self._known.get(f"{name} {place}", self._known.get(place))
-                if known and chance.random() < MEANT:
+                if known and chance.random() < MEANT_SHARE:
                     holder[place] = chance.choice(known)
         (case.body if isinstance(case.body, dict) and case.body else case.path_parameters).update(given)
 
@@ -130,7 +132,7 @@ def questioned(room: AskedRoom, wanted: int, run: str, tally: QuestionTally) -> 
     """Ask so many questions; raises the first fault."""
     chance = Random(run)
     while tally.asked.total() < wanted:
-        _batch(room, min(BATCH, wanted - tally.asked.total()), chance, tally)
+        _batch(room, min(QUESTIONS_PER_BATCH, wanted - tally.asked.total()), chance, tally)
 
 
 def _batch(room: AskedRoom, wanted: int, chance: Random, tally: QuestionTally) -> None:

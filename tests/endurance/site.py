@@ -20,8 +20,8 @@ from staged.nginx import configure, with_nodes
 from staged.ports import own_port
 from staged.program import TESTS
 
-STARTS_WITHIN = 120
-STARTED_AGAIN_AFTER = 1.0
+START_SECONDS = 120
+RESTART_SECONDS = 1.0
 """Seconds, as in `deploy/greenroom.service`."""
 NO_POSTGRES = "greenroom: PostgreSQL at "
 """Begins what a node says that ends since PostgreSQL is not there yet."""
@@ -65,7 +65,7 @@ class Process:
 
     async def listens(self) -> None:
         """Wait until its port is open; a node that PostgreSQL does not let in is started again meanwhile."""
-        deadline = time.monotonic() + STARTS_WITHIN
+        deadline = time.monotonic() + START_SECONDS
         while True:
             with contextlib.suppress(OSError):
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -78,7 +78,7 @@ class Process:
             said = self.complaints.read_text()
             assert said.rstrip().rpartition("\n")[2].startswith(NO_POSTGRES), said
             self.close()
-            await asyncio.sleep(STARTED_AGAIN_AFTER)
+            await asyncio.sleep(RESTART_SECONDS)
             self.start()
 
     def send(self, number: signal.Signals) -> None:
@@ -89,7 +89,7 @@ class Process:
 
     async def ended(self) -> int:
         """Wait for its end; returns its status."""
-        status = await asyncio.to_thread(self._running.wait, STARTS_WITHIN)
+        status = await asyncio.to_thread(self._running.wait, START_SECONDS)
         self.close()
         return status
 

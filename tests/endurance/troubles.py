@@ -12,12 +12,12 @@ import msgspec
 
 from greenroom.store import open_store
 from greenroom.store.sqlite.schema import LOG_AND_REGISTRY, statements
-from greenroom.table.log.retention import DAY, KIND
+from greenroom.table.log.retention import DAY_SECONDS, KIND
 from greenroom.table.people.lobby import PREFIX
 
 OLD = "old-"
 """Begins the ids of tables that are to be swept, and their codes."""
-AGE = 40 * DAY
+AGE_SECONDS = 40 * DAY_SECONDS
 
 
 def take_back(data: Path) -> None:
@@ -40,7 +40,7 @@ async def add_old_tables(data: Path, pattern: str, count: int) -> None:
     """Put in tables that are due to be swept: the log of an open table, under other names and long ago."""
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     try:
-        then = time.time() - AGE
+        then = time.time() - AGE_SECONDS
         log = [
             msgspec.structs.replace(each.event, at=then) for each in await store.log.read(PREFIX + pattern)
         ]
@@ -48,7 +48,7 @@ async def add_old_tables(data: Path, pattern: str, count: int) -> None:
             name = OLD + secrets.token_hex(8)
             await store.registry.put("code", name, name.encode())
             await store.log.append(PREFIX + name, 0, log[:50])
-            await store.registry.put(KIND, PREFIX + name, msgspec.json.encode(time.time() - 2 * DAY))
+            await store.registry.put(KIND, PREFIX + name, msgspec.json.encode(time.time() - 2 * DAY_SECONDS))
     finally:
         await store.close()
 

@@ -90,7 +90,7 @@ def test_it_climbs_by_the_slope_of_what_it_wants(train: Any, monkeypatch: pytest
         chances = policy.chances(policy.hidden(seen), masks)
         logs = np.log(chances + train.TINY)
         entropy = -(chances * logs).sum(1)
-        return float(np.mean(logs[np.arange(8), chosen] * gains + train.EXPLORING * entropy))
+        return float(np.mean(logs[np.arange(8), chosen] * gains + train.ENTROPY_WEIGHT * entropy))
 
     for weights, slope in zip(policy.weights, slopes, strict=True):
         for place in [np.unravel_index(np.abs(slope).argmax(), slope.shape), (0,) * weights.ndim]:

@@ -21,7 +21,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.refusal import Refusal
 
-DROPS = 0.05
+DROP_CHANCE = 0.05
 Step = tuple[int, str]
 Fields = dict[str, str]
 
@@ -66,7 +66,7 @@ def choice(steps: list[Step], chance: Random) -> Step:
     """Choose at random: a drop once in twenty times, otherwise any other action alike."""
     rest = [step for step in steps if step[1] != "drop"]
     drops = [step for step in steps if step[1] == "drop"]
-    return chance.choice(drops if drops and (not rest or chance.random() < DROPS) else rest)
+    return chance.choice(drops if drops and (not rest or chance.random() < DROP_CHANCE) else rest)
 
 
 def steps_of(case: Case) -> list[Step]:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from greenroom.kernel.one_shot_process import (
-    ATTEMPTS,
+    MAX_ATTEMPTS,
     TookTooLong,
     WorkerDied,
     elsewhere,
@@ -81,7 +81,7 @@ def test_it_is_given_up_after_some_deaths_in_a_row_and_the_log_says_so(
     notes = tmp_path / "notes"
     with caplog.at_level(logging.ERROR), pytest.raises(WorkerDied, match="dies"):
         elsewhere(dies, notes, times=99)
-    assert len(notes.read_text().splitlines()) == ATTEMPTS
+    assert len(notes.read_text().splitlines()) == MAX_ATTEMPTS
     assert [each.getMessage() for each in caplog.records] == [
         "dies was given up: 3 processes in a row ended without a result"
     ]

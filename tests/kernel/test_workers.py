@@ -86,7 +86,7 @@ def test_what_takes_too_long_ends_in_time_and_its_process_with_it(
 def test_a_process_that_nobody_kills_ends_by_its_own_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(workers: Workers) -> None:
         process = int(await workers.ask("a", LONG_SECONDS, questions.process))
-        monkeypatch.setattr("greenroom.kernel.worker_pool.GRACE", -LONG_SECONDS + 0.2)
+        monkeypatch.setattr("greenroom.kernel.worker_pool.GRACE_SECONDS", -LONG_SECONDS + 0.2)
         with pytest.raises(Failed, match="ended without an answer"):
             await workers.ask("a", LONG_SECONDS, questions.spin)
         await ended(process)

@@ -77,7 +77,7 @@ def test_where_process_after_process_dies_the_room_says_so_and_plays_again_when_
 
 
 def test_the_rules_not_asked_for_longest_are_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play_odds, "MAX_RULE_SETS", 2)
+    monkeypatch.setattr(play_odds, "MAX_RULE_SETS_KEPT", 2)
 
     async def story() -> None:
         desk = PlayOddsDesk(process_number)

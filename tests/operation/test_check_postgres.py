@@ -68,7 +68,7 @@ def test_what_was_changed_is_named(room: str, run: Run, postgres: PostgresServer
 def test_faults_that_are_too_many_to_be_listed_are_counted(
     room: str, run: Run, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("greenroom.store.examination.MOST_FAULTS", 2)
+    monkeypatch.setattr("greenroom.store.examination.MAX_FAULTS_LISTED", 2)
     postgres.execute("UPDATE greenroom.event SET data = 'x'", room)
     status, said, _ = run("check", "--store", room)
     first, second, further = said.splitlines()

@@ -2,16 +2,16 @@
 
 import struct
 
-WORD = 0xFFFFFFFF
+WORD_BITS = 0xFFFFFFFF
 COLUMNS = [(column, 4 + column, 8 + column, 12 + column) for column in range(4)]
 DIAGONALS = [(0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)]
 
 
 def quarter_round(state: list[int], a: int, b: int, c: int, d: int) -> None:
     for to, by, turned, left in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
-        state[to] = (state[to] + state[by]) & WORD
+        state[to] = (state[to] + state[by]) & WORD_BITS
         mixed = state[turned] ^ state[to]
-        state[turned] = ((mixed << left) & WORD) | (mixed >> (32 - left))
+        state[turned] = ((mixed << left) & WORD_BITS) | (mixed >> (32 - left))
 
 
 def block(key: bytes, counter: int) -> bytes:
@@ -21,7 +21,7 @@ def block(key: bytes, counter: int) -> bytes:
     for _ in range(10):
         for words in COLUMNS + DIAGONALS:
             quarter_round(state, *words)
-    return struct.pack("<16I", *((one + other) & WORD for one, other in zip(state, start, strict=True)))
+    return struct.pack("<16I", *((one + other) & WORD_BITS for one, other in zip(state, start, strict=True)))
 
 
 class Stream:

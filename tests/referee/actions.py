@@ -7,7 +7,7 @@ from .cards import Rules, is_joker, is_wild, suited_cards, whole_pack
 from .spreads import Laid, laid_text
 from .table import seat_name
 
-NONE = -1
+NOTHING_SAID = -1
 BARE = {"draw", "take", "end", "drop", "claim", "pass"}
 
 
@@ -17,14 +17,14 @@ class Action:
 
     seat: int
     kind: str
-    spread: int = NONE
+    spread: int = NOTHING_SAID
     card: str = ""
     laid: Laid = field(default_factory=dict)
 
 
 def text(action: Action) -> str:
     words = [seat_name(action.seat), action.kind]
-    if action.spread != NONE:
+    if action.spread != NOTHING_SAID:
         words.append(f"s{action.spread + 1}")
     words += [action.card] if action.card else []
     words += [laid_text(action.laid)] if action.laid else []
@@ -34,8 +34,8 @@ def text(action: Action) -> str:
 def read(written: str, players: int, rules: Rules) -> Action | None:
     """Read an action; None where it cannot be read."""
     words = written.split()
-    seat = read_number("p", words[0], players) if len(words) > 1 else NONE
-    if seat == NONE:
+    seat = read_number("p", words[0], players) if len(words) > 1 else NOTHING_SAID
+    if seat == NOTHING_SAID:
         return None
     action = Action(seat, words[1])
     return action if read_rest(action, words[2:], rules) else None
@@ -44,16 +44,16 @@ def read(written: str, players: int, rules: Rules) -> Action | None:
 def read_number(letter: str, word: str, most: int) -> int:
     """`p1` to `p8`, `s1` and up; counted from 0 within."""
     found = re.fullmatch(letter + "([1-9][0-9]{0,3})", word)
-    return int(found[1]) - 1 if found and int(found[1]) <= most else NONE
+    return int(found[1]) - 1 if found and int(found[1]) <= most else NOTHING_SAID
 
 
 def read_rest(action: Action, words: list[str], rules: Rules) -> bool:
     if action.kind in BARE:
         return not words
     if action.kind in ("hit", "slap"):
-        action.spread = read_number("s", words[0], 999) if words else NONE
+        action.spread = read_number("s", words[0], 999) if words else NOTHING_SAID
         words = words[1:]
-        if action.spread == NONE:
+        if action.spread == NOTHING_SAID:
             return False
     if action.kind == "slap":
         return not words

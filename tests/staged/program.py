@@ -82,7 +82,7 @@ def main(
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
-    voices.AFTER_A_NOTE_SECONDS, voices.MAX_LISTENING_SECONDS = BREATH_SECONDS, LISTENING_SECONDS
+    voices.NEXT_NOTE_SECONDS, voices.MAX_LISTENING_SECONDS = BREATH_SECONDS, LISTENING_SECONDS
     if tireless:
         allowance.MAX_EVENTS_PER_HOUR = sys.maxsize
     make_bot = None if own_bots else careful_or_straight

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Event, StoreUnavailable, open_store
-from greenroom.store.examination import MOST_FAULTS
+from greenroom.store.examination import MAX_FAULTS_LISTED
 from greenroom.store.sqlite.examination import examine
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.high_water_mark import HighWaterMark
@@ -187,7 +187,7 @@ def test_faults_that_are_too_many_to_be_listed_are_counted(tmp_path: Path) -> No
     db.commit()
     db.close()
     found = examine(tmp_path / "room.db")
-    named = [f"Event {number} of table/a" for number in range(1, MOST_FAULTS + 1)]
+    named = [f"Event {number} of table/a" for number in range(1, MAX_FAULTS_LISTED + 1)]
     assert [fault.partition(" is damaged")[0] for fault in found.faults] == named
     assert len(found.faults) + found.more == EVENTS + last - EVENTS
 

@@ -77,7 +77,7 @@ def test_a_long_answer_is_gone_through_in_a_thread_and_a_short_one_is_not(
         for where in ("checked_event", "checked_record", "StreamHead"):
             monkeypatch.setattr(reader, where, noted(getattr(reader, where)))
         for few, expected in ((3, "loop"), (2, "thread")):
-            monkeypatch.setattr(reader, "FEW_ROWS", few)
+            monkeypatch.setattr(reader, "MAX_ROWS_ON_LOOP", few)
             threads.clear()
             assert len(await store.log.read("s1")) == len(await store.registry.find("kind")) == 3
             assert len(await store.log.streams()) == len(await store.log.ends(["s0", "s1", "s2"])) == 3

@@ -148,7 +148,7 @@ def test_of_a_round_whose_answer_is_lost_those_who_lost_their_race_are_told_so(d
 def test_who_was_told_of_a_failure_hears_of_what_was_kept_after_all(
     postgres: PostgresServer, database: str
 ) -> None:
-    limits = (writer, "ANSWERS_WITHIN"), (writer, "RECONNECT_SECONDS"), (database_address, "CONNECTS_WITHIN")
+    limits = (writer, "ANSWER_SECONDS"), (writer, "RECONNECT_SECONDS"), (database_address, "CONNECT_SECONDS")
 
     async def test(store: Store) -> None:
         hearing = Hearing()
@@ -223,7 +223,7 @@ def test_a_server_that_crashes_and_comes_back_is_a_pause(
 def test_a_server_that_takes_nobody_in_is_told_with_the_wait_that_there_was(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hurry(monkeypatch, 0.25, (database_address, "CONNECTS_WITHIN"))
+    hurry(monkeypatch, 0.25, (database_address, "CONNECT_SECONDS"))
     with socket.create_server(("127.0.0.1", 0)) as silent:
         told = refusal(f"postgresql://ann@127.0.0.1:{silent.getsockname()[1]}/room")
     assert str(told).endswith(", database room does not answer within 0.25 seconds.")
@@ -391,7 +391,7 @@ def test_a_loss_long_after_another_of_which_was_found_out_meanwhile_is_waited_fo
 ) -> None:
     clock = LaterClock()
     monkeypatch.setattr(writer, "time", clock)
-    limits = (writer, "ANSWERS_WITHIN"), (writer, "RECONNECT_SECONDS"), (database_address, "CONNECTS_WITHIN")
+    limits = (writer, "ANSWER_SECONDS"), (writer, "RECONNECT_SECONDS"), (database_address, "CONNECT_SECONDS")
 
     async def test(store: Store, line: Line) -> None:
         hearing = Hearing()
@@ -431,10 +431,10 @@ def test_a_statement_that_takes_too_long_is_told_and_nothing_of_it_is_kept(
 def test_a_database_that_does_not_answer_holds_up_nobody_who_closes_the_store(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry(monkeypatch, 0.2, (postgres_store, "CLOSES_WITHIN"))
+    hurry(monkeypatch, 0.2, (postgres_store, "CLOSE_SECONDS"))
     # Whoever waited for all of these would wait for ever.
     limits = (database_address, "STATEMENT_SECONDS"), (database_address, "LOCK_SECONDS")
-    hurry(monkeypatch, 1e6, *limits, (writer, "ANSWERS_WITHIN"))
+    hurry(monkeypatch, 1e6, *limits, (writer, "ANSWER_SECONDS"))
     hurry(monkeypatch, 1e6, (reader, "READ_SECONDS"))
 
     async def body() -> None:
@@ -444,8 +444,8 @@ def test_a_database_that_does_not_answer_holds_up_nobody_who_closes_the_store(
         async with other.transaction():
             await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
             asked = [asyncio.ensure_future(store.log.append("a", 1, [EVENT]))]
-            read = [asyncio.ensure_future(store.log.read("a")) for _ in range(reader.CONNECTIONS + 1)]
-            while await other.fetchval(WAITS_FOR_TABLES) <= reader.CONNECTIONS:
+            read = [asyncio.ensure_future(store.log.read("a")) for _ in range(reader.MAX_CONNECTIONS + 1)]
+            while await other.fetchval(WAITS_FOR_TABLES) <= reader.MAX_CONNECTIONS:
                 pass
             asked.append(asyncio.ensure_future(store.log.append("b", 0, [EVENT])))
             await store.close()
@@ -569,7 +569,7 @@ def test_what_was_changed_under_an_open_room_is_noticed(
 
 
 def test_a_silent_line_is_noticed_by_the_beat(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry(monkeypatch, 0.1, (listener, "BEAT"))
+    hurry(monkeypatch, 0.1, (listener, "BEAT_SECONDS"))
 
     async def test(store: Store, line: Line) -> None:
         hearing = Hearing()
@@ -590,7 +590,7 @@ def test_reads_over_connections_that_fell_silent_are_asked_again_over_others(dat
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
         line.fall_silent()
-        with hurried(0.3, (reader, "ANSWERS_WITHIN")):
+        with hurried(0.3, (reader, "ANSWER_SECONDS")):
             read = await asyncio.gather(*(store.log.read("a") for _ in range(20)))
         assert [len(each) for each in read] == [1] * 20
 
@@ -601,11 +601,11 @@ def test_one_silent_connection_is_enough_to_know_of_the_idle_ones(database: str)
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
         line.fall_silent()
-        with hurried(0.3, (reader, "ANSWERS_WITHIN")):
+        with hurried(0.3, (reader, "ANSWER_SECONDS")):
             assert len(await store.log.read("a")) == 1
         # Over a connection that is dead nobody would answer before the limits have their usual length.
-        async with asyncio.timeout(database_address.ANSWERS_WITHIN):
-            for _ in range(reader.CONNECTIONS):
+        async with asyncio.timeout(database_address.ANSWER_SECONDS):
+            for _ in range(reader.MAX_CONNECTIONS):
                 assert len(await store.log.read("a")) == 1
 
     with_line(database, test)
@@ -614,7 +614,7 @@ def test_one_silent_connection_is_enough_to_know_of_the_idle_ones(database: str)
 def test_a_question_that_postgresql_works_on_is_left_its_time(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry(monkeypatch, 0.1, (reader, "ANSWERS_WITHIN"))
+    hurry(monkeypatch, 0.1, (reader, "ANSWER_SECONDS"))
     asked = []
 
     async def slow(connection: asyncpg.Connection) -> str:
@@ -633,7 +633,7 @@ def test_a_question_that_postgresql_works_on_is_left_its_time(
 def test_reads_that_nobody_answers_are_refused_together_and_not_one_after_the_other(
     postgres: PostgresServer, database: str
 ) -> None:
-    limits = (reader, "ANSWERS_WITHIN"), (reader, "RECONNECT_SECONDS"), (database_address, "CONNECTS_WITHIN")
+    limits = (reader, "ANSWER_SECONDS"), (reader, "RECONNECT_SECONDS"), (database_address, "CONNECT_SECONDS")
 
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
@@ -647,7 +647,7 @@ def test_reads_that_nobody_answers_are_refused_together_and_not_one_after_the_ot
                 assert isinstance(each, StoreUnavailable)
                 assert each.detail.endswith("does not answer within 0.3 seconds.")
         assert len({id(each) for each in refused}) == 100
-        assert tried <= 3 * reader.CONNECTIONS
+        assert tried <= 3 * reader.MAX_CONNECTIONS
         assert len(await store.log.read("a")) == 1
 
     with_line(database, test)
@@ -709,7 +709,7 @@ SAY_MUCH = "SELECT count(pg_notify('greenroom', repeat('x', 7000) || i)) FROM ge
 
 
 def test_a_queue_of_news_that_is_full_is_told_until_it_is_emptied(monkeypatch: pytest.MonkeyPatch) -> None:
-    hurry(monkeypatch, 0.5, (listener, "BEAT"))
+    hurry(monkeypatch, 0.5, (listener, "BEAT_SECONDS"))
     # As small as it can be: 64 pages of 8 KiB.
     with running_postgres("max_notify_queue_pages=64") as server:
         url = server.new_database()
@@ -745,7 +745,7 @@ def test_a_queue_of_news_that_is_full_is_told_until_it_is_emptied(monkeypatch: p
 def test_who_listens_and_takes_nothing_is_cut_off_by_the_server(
     postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry(monkeypatch, 0.5, (database_address, "TAKES_WITHIN"))
+    hurry(monkeypatch, 0.5, (database_address, "TAKE_SECONDS"))
     listening = "SELECT pid FROM pg_stat_activity WHERE application_name ~ '^greenroom .* listener$'"
 
     async def body() -> None:
@@ -762,7 +762,7 @@ def test_who_listens_and_takes_nothing_is_cut_off_by_the_server(
     asyncio.run(body())
 
 
-TURN = f"SELECT pg_advisory_lock({schema.TURN})"
+TURN = f"SELECT pg_advisory_lock({schema.TURN_LOCK})"
 WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 
 
@@ -942,7 +942,7 @@ def test_who_may_not_get_in_is_told_why_and_never_the_password(
     wrong = database.replace("greenroom@", "guarded:sesame@")
     missing = database.rpartition("/")[0] + "/nowhere"
     may_not = database.replace("greenroom@", "guarded:right@")
-    monkeypatch.setattr(database_address, "OLDEST", 99)
+    monkeypatch.setattr(database_address, "MIN_VERSION", 99)
     told = [str(refusal(url)) for url in (wrong, missing, database, "postgresql://u:sesame@[/x")]
     monkeypatch.undo()
     # Signs that are not written as they must be make a host or a database of a part of the password.

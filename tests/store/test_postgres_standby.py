@@ -28,7 +28,7 @@ SENTENCE = r"waits for a standby that does not confirm what is written \(synchro
 def hurried(patience: float = 0.5) -> Iterator[None]:
     """Shorten limits while something must fail by them: what must succeed has the usual ones."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(writer, "ANSWERS_WITHIN", 0.5)
+        patched.setattr(writer, "ANSWER_SECONDS", 0.5)
         patched.setattr(writer, "RECONNECT_SECONDS", patience)
         patched.setattr(reader, "RECONNECT_SECONDS", patience)
         yield

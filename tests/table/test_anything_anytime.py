@@ -22,7 +22,7 @@ from table.memory import MemoryLog
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 STEPS = 700
-LONGEST_HELD = 6
+MAX_HELD_SECONDS = 6
 """Seconds in which whatever was held for a race must be answered."""
 DEALT_WITHIN_SECONDS = 1_500
 """Seconds in which a table with a clock has ended its hand and dealt the next, whatever people do not do."""
@@ -100,9 +100,9 @@ class Crowd:
 
     def check_answers(self, now: float) -> None:
         for guest, command, since in self.unanswered:
-            if guest in self.guests and now - since > LONGEST_HELD:
+            if guest in self.guests and now - since > MAX_HELD_SECONDS:
                 assert answered(guest.got, command) is not None, command
-        self.unanswered = [each for each in self.unanswered if now - each[2] <= LONGEST_HELD]
+        self.unanswered = [each for each in self.unanswered if now - each[2] <= MAX_HELD_SECONDS]
 
     def command(self, guest: Guest) -> commands.Command:
         chance = self.chance

@@ -14,10 +14,10 @@ from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.conversation import (
-    LINES_KEPT,
+    LINE_COUNT_SECONDS,
     MAX_LINE_CHARACTERS,
-    MAX_LINES,
-    MAX_LINES_WITHIN_SECONDS,
+    MAX_LINES_AT_ONCE,
+    MAX_LINES_KEPT,
     ChatLine,
     Conversation,
     clean_line,
@@ -346,16 +346,16 @@ def test_whatever_is_written_comes_out_as_one_harmless_line_or_not_at_all(seed: 
 def test_a_person_may_write_five_lines_in_ten_seconds_and_then_some_more() -> None:
     async def story(evening: Evening) -> None:
         first, second = await in_a_hand(evening)
-        for number in range(MAX_LINES):
+        for number in range(MAX_LINES_AT_ONCE):
             assert isinstance(await say(evening, first, f"line {number}"), Update)
         refused = await say(evening, first, "one more")
         assert code_of(refused) == "room.chat_too_fast"
         assert isinstance(refused, Refused) and refused.args == {
-            "most": MAX_LINES,
-            "seconds": MAX_LINES_WITHIN_SECONDS,
+            "most": MAX_LINES_AT_ONCE,
+            "seconds": LINE_COUNT_SECONDS,
         }
         assert isinstance(await say(evening, second, "others may"), Update)
-        await asyncio.sleep(MAX_LINES_WITHIN_SECONDS)
+        await asyncio.sleep(LINE_COUNT_SECONDS)
         assert isinstance(await say(evening, first, "again"), Update)
         assert lines(second)[-2:] == [f"{second.name}: others may", f"{first.name}: again"]
 
@@ -374,12 +374,12 @@ def test_who_writes_a_line_again_under_its_id_has_written_it_once() -> None:
 
 def test_a_table_keeps_the_last_hundred_lines() -> None:
     conversation = Conversation()
-    for number in range(LINES_KEPT + 20):
+    for number in range(MAX_LINES_KEPT + 20):
         shown = RoomShown("chat", 1, "Ann", text=f"{number}")
-        conversation.keep(ChatLine(shown, None), "person-Ann", number * MAX_LINES_WITHIN_SECONDS)
+        conversation.keep(ChatLine(shown, None), "person-Ann", number * LINE_COUNT_SECONDS)
     told = conversation.told_to("person-Bob", sits=True, apart=True)
     assert told is not None
-    assert [each.text for each in told] == [f"{number}" for number in range(20, LINES_KEPT + 20)]
+    assert [each.text for each in told] == [f"{number}" for number in range(20, MAX_LINES_KEPT + 20)]
     assert conversation.told_to("person-Eve", sits=False, apart=True) is None
 
 
@@ -419,7 +419,7 @@ def test_forgetting_gives_nobody_more_lines_to_write() -> None:
     async def story(evening: Evening) -> None:
         first, second = await in_a_hand(evening)
         host = first if first.name == "Ann" else second
-        for number in range(MAX_LINES):
+        for number in range(MAX_LINES_AT_ONCE):
             assert isinstance(await say(evening, first, f"line {number}"), Update)
         await allow(evening, host, on=False)
         await allow(evening, host)

@@ -11,13 +11,13 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Deal
 
 NOON = datetime(2026, 11, 22, 12).timestamp()
-DAY = 86_400.0
+DAY_SECONDS = 86_400.0
 
 
 def log(name: str = "Zoë") -> TableLog:
     """Somebody opens a table; hand 1 is dealt at once, 2 a day later, void, and again a day after that."""
     events: list[AnyEvent] = [Sat(1, "p", name), Sat(2, "q", "Bob"), _hand(1), _hand(2), _hand(2)]
-    return TableLog(events, [NOON - DAY, NOON, NOON, NOON + DAY, NOON + 2 * DAY])
+    return TableLog(events, [NOON - DAY_SECONDS, NOON, NOON, NOON + DAY_SECONDS, NOON + 2 * DAY_SECONDS])
 
 
 def _hand(number: int) -> HandStarted[Deal]:

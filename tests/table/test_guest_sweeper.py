@@ -11,15 +11,15 @@ from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import NOTED_EVERY_SECONDS, Guests, Person
 from table.memory import MemoryRegistry
 
-DAY = 86_400.0
-BEGAN = 1000 * DAY
+DAY_SECONDS = 86_400.0
+BEGAN_SECONDS = 1000 * DAY_SECONDS
 
 
 class House:
     """A registry, its guests and a clock that is set."""
 
     def __init__(self) -> None:
-        self.now = BEGAN
+        self.now = BEGAN_SECONDS
         self.registry = MemoryRegistry()
         numbers = itertools.count(1)
         self.guests = Guests(self.registry, lambda: f"person-{next(numbers)}", lambda: self.now)
@@ -36,7 +36,7 @@ class House:
         return {key for kind, key in self.registry.records if kind in ("person", "visits", "own_link")}
 
     async def sweep(self, day: float) -> int:
-        self.now = BEGAN + day * DAY
+        self.now = BEGAN_SECONDS + day * DAY_SECONDS
         return await self.guest_sweeper.sweep()
 
 
@@ -44,7 +44,7 @@ def test_a_guest_is_forgotten_with_the_list_of_their_tables_a_year_after_the_las
     async def story() -> None:
         house = House()
         ann, bob = await house.call("Ann"), await house.call("Bob")
-        house.now = BEGAN + 200 * DAY
+        house.now = BEGAN_SECONDS + 200 * DAY_SECONDS
         assert await house.guests.find(bob.id, 1) == bob
         assert [await house.sweep(day) for day in (364, 366, 366.5)] == [0, 0, 0]
         assert house.kept() == {ann.id, bob.id}
@@ -81,12 +81,12 @@ def test_a_visit_is_noted_once_a_week_and_not_with_every_request() -> None:
         ann = await house.call("Ann")
         versions = []
         for hours in range(0, 24 * 15, 6):
-            house.now = BEGAN + hours * 3600
+            house.now = BEGAN_SECONDS + hours * 3600
             await house.guests.find(ann.id, 1)
             record = await house.registry.get("person", ann.id)
             assert record is not None
             versions.append(record.version)
-        assert versions[-1] == 3 and house.now - BEGAN > 2 * NOTED_EVERY_SECONDS
+        assert versions[-1] == 3 and house.now - BEGAN_SECONDS > 2 * NOTED_EVERY_SECONDS
 
     asyncio.run(story())
 
@@ -99,7 +99,7 @@ def test_guests_of_before_visits_were_noted_count_from_the_first_check() -> None
                 "person", key, b'{"id":"%s","name":"N","lang":"en","generation":1}' % key.encode()
             )
         assert [await house.sweep(day) for day in (0, 2)] == [0, 0]
-        house.now = BEGAN + 300 * DAY
+        house.now = BEGAN_SECONDS + 300 * DAY_SECONDS
         assert await house.guests.find("bob", 1) == Person("bob", "N", "en", 1)
         assert [await house.sweep(day) for day in (364, 366, 368)] == [0, 0, 1]
         assert house.kept() == {"bob"}

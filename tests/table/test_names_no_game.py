@@ -72,7 +72,7 @@ def test_the_generic_table_knows_no_term_of_a_game() -> None:
 
 
 def test_nothing_around_the_games_has_the_address_of_one() -> None:
-    assert OWN_ADDRESSES == {"duplicates", "lessons"}
+    assert {"duplicates", "lessons"} == OWN_ADDRESSES
     words = OWN_ADDRESSES | {each.removesuffix("s") for each in OWN_ADDRESSES}
     assert not [(where, line) for where, line in sources(*NAMES_NO_GAME) if words & set(PART.findall(line))]
 

@@ -10,7 +10,7 @@ import pytest
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict
 from greenroom.table.people.guests import Guests, Person
-from greenroom.table.people.own_links import GOOD_FOR, KIND, LinkTarget, OwnLinks
+from greenroom.table.people.own_links import KIND, LINK_SECONDS, LinkTarget, OwnLinks
 from table.memory import MemoryRegistry
 
 USED, OVER = refuse("web.link_used"), refuse("web.link_over")
@@ -62,7 +62,7 @@ def test_of_two_who_use_a_link_at_once_one_is_let_in(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("later", "good"), [(0.0, True), (GOOD_FOR, True), (GOOD_FOR + 1, False), (-1, False)]
+    ("later", "good"), [(0.0, True), (LINK_SECONDS, True), (LINK_SECONDS + 1, False), (-1, False)]
 )
 def test_a_link_is_over_after_an_hour(later: float, good: bool) -> None:
     async def story() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from greenroom.table.audience.streams import MESSAGES_KEPT, Seen, Stream, View, You
+from greenroom.table.audience.streams import MAX_MESSAGES_KEPT, Seen, Stream, View, You
 from greenroom.wire.encoder import JsonEncoder
 from table.evening import Guest
 
@@ -38,7 +38,7 @@ class Socket(Guest):
         return [msgspec.json.decode(text).get("room") for text in self.texts]
 
 
-@pytest.mark.parametrize("missed", [0, 1, MESSAGES_KEPT - 1])
+@pytest.mark.parametrize("missed", [0, 1, MAX_MESSAGES_KEPT - 1])
 def test_what_is_still_kept_is_sent_again_without_a_gap(missed: int) -> None:
     stream, first = Stream("e", resumable=True), Socket()
     stream.join(first, ENCODER, *NOW)
@@ -54,12 +54,12 @@ def test_of_one_who_stays_away_for_longer_nothing_is_kept() -> None:
     stream, first = Stream("e", resumable=True), Socket()
     stream.join(first, ENCODER, *NOW)
     stream.leave(first)
-    for _ in range(MESSAGES_KEPT):
+    for _ in range(MAX_MESSAGES_KEPT):
         stream.send(ENCODER, *NOW)
     assert stream.cold
-    back = Socket(Seen("e", 1 + MESSAGES_KEPT))
+    back = Socket(Seen("e", 1 + MAX_MESSAGES_KEPT))
     stream.join(back, ENCODER, *NOW)
-    assert back.numbers == [MESSAGES_KEPT + 2], "the table as it is now, under a number of its own"
+    assert back.numbers == [MAX_MESSAGES_KEPT + 2], "the table as it is now, under a number of its own"
 
 
 @pytest.mark.parametrize("seen", [None, Seen("another", 1), Seen("e", 9), Seen("e", -1)])

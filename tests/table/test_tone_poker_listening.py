@@ -9,7 +9,7 @@ import pytest
 
 from greenroom.games.tone_poker.engine.playback import heard_s, length_ms
 from greenroom.games.tone_poker.table.commands import PlayHands
-from greenroom.table.actor.voices import AFTER_A_NOTE_SECONDS, MAX_LISTENING_SECONDS, Voices
+from greenroom.table.actor.voices import MAX_LISTENING_SECONDS, NEXT_NOTE_SECONDS, Voices
 from greenroom.table.commands import Ready
 from greenroom.wire.messages import Update
 from staged.bots import chosen_by
@@ -81,7 +81,7 @@ def test_no_bot_is_heard_over_a_person_or_over_another_bot() -> None:
         ann, sounds = await begun(evening, 3)
         await evening.act(ann, "deal")
         await asyncio.sleep(heard_s(5, phrase=False))
-        await touches(evening, ann, 5, apart=TOUCH + AFTER_A_NOTE_SECONDS - 0.1)
+        await touches(evening, ann, 5, apart=TOUCH + NEXT_NOTE_SECONDS - 0.1)
         assert by_bots(sounds) == []
         await asyncio.sleep(60)
         assert most_at_once(sounds) == 1
@@ -98,7 +98,7 @@ def test_two_bots_sound_at_once_where_no_person_has_anything_left_to_do() -> Non
         (phrase,) = sounds[1:]
         await asyncio.sleep(120)
         assert most_at_once(sounds[1:]) == 2
-        assert phrase.ends <= min(one.begins for one in by_bots(sounds)) < phrase.ends + AFTER_A_NOTE_SECONDS
+        assert phrase.ends <= min(one.begins for one in by_bots(sounds)) < phrase.ends + NEXT_NOTE_SECONDS
         assert all(seat.played for seat in view(ann).seats)
 
     played(story)
@@ -166,12 +166,12 @@ def test_voices_count_the_patience_of_a_bot_from_when_it_first_waited() -> None:
     clock = Clock()
     voices = Voices(clock)
     voices.heard(ANN, 1.0, by_bot=False)
-    assert voices.free_at(1, 0, people=True) == 1.0 + AFTER_A_NOTE_SECONDS
+    assert voices.free_at(1, 0, people=True) == 1.0 + NEXT_NOTE_SECONDS
     clock.time = MAX_LISTENING_SECONDS - 1
     voices.heard(ANN, 5.0, by_bot=False)
     assert voices.free_at(1, 0, people=True) == MAX_LISTENING_SECONDS
     # Another bot has just begun to wait.
-    assert voices.free_at(2, 0, people=True) == MAX_LISTENING_SECONDS + 4 + AFTER_A_NOTE_SECONDS
+    assert voices.free_at(2, 0, people=True) == MAX_LISTENING_SECONDS + 4 + NEXT_NOTE_SECONDS
     clock.time = MAX_LISTENING_SECONDS
     assert voices.free_at(1, 0, people=True) is None
-    assert voices.free_at(1, 0, people=True) == MAX_LISTENING_SECONDS + 4 + AFTER_A_NOTE_SECONDS
+    assert voices.free_at(1, 0, people=True) == MAX_LISTENING_SECONDS + 4 + NEXT_NOTE_SECONDS

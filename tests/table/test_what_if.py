@@ -32,7 +32,7 @@ from staged.wire import NEW_TABLE, outcome, tonk, tonk_hand
 from table.evening import Evening, Guest, played, settle
 
 SEATS = 3
-THROWN = 4
+MOVES_TO_THROW = 4
 """Moves: two have drawn and discarded."""
 
 
@@ -116,9 +116,9 @@ def test_a_hand_goes_on_with_the_same_cards_in_the_same_position(seat: int) -> N
     record = random_record()
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, seat)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, seat)
         assert ann.seat == seat
-        was = as_it_was(record, THROWN).view(seat)
+        was = as_it_was(record, MOVES_TO_THROW).view(seat)
         assert msgspec.structs.asdict(tonk_hand(ann.now)) == msgspec.structs.asdict(was)
         (started,) = dealt_here(evening)
         assert started.method == METHOD and tuple(started.deck) == record.deck
@@ -145,14 +145,14 @@ def test_the_moves_before_the_turn_are_told_and_stand_in_the_log() -> None:
     record = random_record()
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 0)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 0)
         told = [each for each in ann.updates[1].happened if hasattr(each, "did")]
         assert [(each.seat, each.did) for each in told] == [
-            (int(text[1]) - 1, text.split()[1]) for text in record.actions[:THROWN]
+            (int(text[1]) - 1, text.split()[1]) for text in record.actions[:MOVES_TO_THROW]
         ]
         acted = [event for event in evening.told() if isinstance(event, Acted)]
-        assert [f"p{event.seat + 1} {event.action}" for event in acted][:THROWN] == list(
-            record.actions[:THROWN]
+        assert [f"p{event.seat + 1} {event.action}" for event in acted][:MOVES_TO_THROW] == list(
+            record.actions[:MOVES_TO_THROW]
         )
         # What others drew is nobody else's to know, then as now.
         assert all(each.cards is None for each in told if each.did == "draw" and each.seat != 0)
@@ -169,7 +169,7 @@ def test_cards_that_the_reader_cannot_know_change_nothing_that_is_sent() -> None
     for cards in (record.deck, tuple(deck)):
 
         async def story(evening: Evening, cards: tuple[str, ...] = cards) -> None:
-            ann = await plays_on(evening, replace(record, deck=cards), THROWN, 0)
+            ann = await plays_on(evening, replace(record, deck=cards), MOVES_TO_THROW, 0)
             assert set(deck[-2:]).isdisjoint(tonk_hand(ann.now).hand or [])
             sent.append(ann.texts)
 
@@ -181,12 +181,12 @@ def test_after_its_end_it_can_be_tried_again() -> None:
     record = random_record()
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 1)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 1)
         await to_the_end(evening, ann)
         first = outcome(ann.now).net[1]
         assert tonk(ann.now.room).what_if is not None
         await evening.say(ann, Ready(next(ann.ids)))
-        assert tonk_hand(ann.now) == as_it_was(record, THROWN).view(1)
+        assert tonk_hand(ann.now) == as_it_was(record, MOVES_TO_THROW).view(1)
         assert ann.now.room.hand_number == 2
         again, then = dealt_here(evening)
         assert again == then
@@ -201,9 +201,9 @@ def test_it_is_said_what_the_hand_itself_brought() -> None:
     net = net_of(record)
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 2)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 2)
         what_if = tonk(ann.now.room).what_if
-        assert what_if is not None and (what_if.moves, what_if.net) == (THROWN, net[2])
+        assert what_if is not None and (what_if.moves, what_if.net) == (MOVES_TO_THROW, net[2])
 
     played(story)
 
@@ -212,14 +212,14 @@ def test_it_is_taken_up_after_a_restart_and_its_record_replays() -> None:
     record = random_record()
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 0)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 0)
         before = ann.now.hand
         evening.renew()
         again = await evening.come("Ann")
         assert again.now.hand == before
         await to_the_end(evening, again)
         kept = records_of(evening.told())[1]
-        assert kept.actions[:THROWN] == record.actions[:THROWN]
+        assert kept.actions[:MOVES_TO_THROW] == record.actions[:MOVES_TO_THROW]
         assert net_of(kept) == outcome(again.now).net
 
     played(story)
@@ -229,7 +229,7 @@ def test_nobody_else_sits_down_or_sees_a_hand_that_is_played_on() -> None:
     record = random_record()
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 0)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 0)
         bob = await evening.come("Bob")
         assert bob.now.hand is None and bob.now.room.free_chairs == 0
         answers = [
@@ -249,7 +249,7 @@ def test_it_keeps_its_rules_and_its_stake() -> None:
     record = random_record()
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 0)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 0)
         await to_the_end(evening, ann)
         refused = await evening.say(ann, ProposeRules("rules", overrides={"drop_pays": 2}))
         assert isinstance(refused, Refused) and refused.code == "room.what_if_rules"
@@ -270,7 +270,7 @@ def test_its_session_lasts_as_long_as_its_player_likes(session: str) -> None:
     record = random_record(session, rules=rules)
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 0)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 0)
         await to_the_end(evening, ann)
         assert ann.now.room.phase == "between"
 
@@ -283,7 +283,7 @@ def test_tk_12_the_pot_of_the_hand_is_played_for_again_in_each_try() -> None:
     record = random_record(rules=rules, bets=bets)
 
     async def story(evening: Evening) -> None:
-        ann = await plays_on(evening, record, THROWN, 0)
+        ann = await plays_on(evening, record, MOVES_TO_THROW, 0)
         await to_the_end(evening, ann)
         await evening.say(ann, Ready(next(ann.ids)))
         assert [each.bets for each in dealt_here(evening)] == [bets, bets]
@@ -297,7 +297,7 @@ def test_cards_that_a_record_leaves_out_lie_below_the_others() -> None:
     short = replace(record, deck=record.deck[:reached])
 
     async def story(evening: Evening) -> None:
-        await plays_on(evening, short, THROWN, 0)
+        await plays_on(evening, short, MOVES_TO_THROW, 0)
         (started,) = dealt_here(evening)
         assert tuple(started.deck[:reached]) == short.deck
         assert sorted(started.deck) == sorted(TONK.pack(record.rules))
@@ -310,7 +310,7 @@ def test_cards_that_a_record_leaves_out_lie_below_the_others() -> None:
     [
         (len(random_record().actions), 0, "room.what_if_over"),
         (len(random_record().actions) + 1, 0, "room.what_if_no_move"),
-        (THROWN, SEATS, "record.no_such_seat"),
+        (MOVES_TO_THROW, SEATS, "record.no_such_seat"),
     ],
 )
 def test_it_says_why_nobody_can_play_on_there(moves: int, seat: int, code: str) -> None:
@@ -320,5 +320,5 @@ def test_it_says_why_nobody_can_play_on_there(moves: int, seat: int, code: str) 
 
 def test_a_record_that_breaks_the_rules_is_not_played_on() -> None:
     record = random_record()
-    broken = replace(record, actions=(*record.actions[:THROWN], "p1 drop", "p1 drop"))
+    broken = replace(record, actions=(*record.actions[:MOVES_TO_THROW], "p1 drop", "p1 drop"))
     assert isinstance(table_from(broken, 0, 0, in_order), Refusal)

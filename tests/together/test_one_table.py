@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from greenroom.store import Conflict, Event, StoreUnavailable, StreamHead
-from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
+from greenroom.table.actor.other_nodes import SIGN_HOLDS_SECONDS
 from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
@@ -506,7 +506,7 @@ def test_nobody_is_replaced_who_may_be_at_the_table_on_another_node() -> None:
         assert isinstance(await evening.say(first, SitIn(next(first.ids), number)), Refused)
         # Long after the last sign of that node they count as away.
         await evening.go(second)
-        await asyncio.sleep(SIDE_BY_SIDE)
+        await asyncio.sleep(SIGN_HOLDS_SECONDS)
         assert not isinstance(await evening.say(first, SitIn(next(first.ids), number)), Refused)
 
     played(story, nodes=2)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from greenroom.store import Stored, StoreUnavailable
-from greenroom.table.actor.live_table import MOST_BEHIND
+from greenroom.table.actor.live_table import MAX_EVENTS_BEHIND
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import Ready, SetPace
 from greenroom.table.log.draws import Draws
@@ -121,7 +121,7 @@ def test_a_table_that_is_far_behind_reads_all_of_its_log_apart() -> None:
     async def story(evening: Evening) -> None:
         first, second = await both(evening)
         actor = await evening.room_of(second)
-        await evening.log.append(actor.stream, actor.table.last, [calmed(evening)] * (MOST_BEHIND + 1))
+        await evening.log.append(actor.stream, actor.table.last, [calmed(evening)] * (MAX_EVENTS_BEHIND + 1))
         evening.log.read_after.clear()
         await evening.say(first, SetPace("on", "quick"))
         assert 0 in evening.log.read_after and actor.table.last == len(evening.log.kinds())

@@ -13,15 +13,15 @@ from greenroom.table.log.retention import FORMER_KEY, FORMER_KIND, KIND
 from greenroom.wire.messages import Bye, Refused
 from table.evening import Evening, Guest, played, settle
 
-DAY = 86_400
+DAY_SECONDS = 86_400
 
 
 async def grown_old(evening: Evening) -> None:
     """Ann's table is old, was found so a day ago, and nobody is there."""
     await evening.open()
-    evening.time += 31 * DAY
+    evening.time += 31 * DAY_SECONDS
     assert [await lobby.sweep() for lobby in evening.lobbies] == [0, 0]
-    evening.time += DAY + 1
+    evening.time += DAY_SECONDS + 1
 
 
 def byes(guest: Guest) -> list[str]:
@@ -191,7 +191,7 @@ def test_where_people_stay_on_one_node_no_other_deletes_their_table() -> None:
         await evening.open()
         ann = await evening.come("Ann", node=1)
         for _ in range(35 * 4):
-            evening.time += DAY / 4
+            evening.time += DAY_SECONDS / 4
             assert [await lobby.sweep() for lobby in evening.lobbies] == [0, 0]
         assert await is_there(evening, ann)
         await evening.go(ann)
@@ -245,14 +245,14 @@ def test_whoever_comes_asks_for_the_mark_of_that_table_alone() -> None:
 def test_marks_of_an_earlier_version_are_taken_over() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
-        evening.time += 31 * DAY
+        evening.time += 31 * DAY_SECONDS
         former = {f"table/{evening.table_id}": evening.time, "table/gone": evening.time}
         await evening.registry.put("code", "gone", b"gone")
         await evening.registry.put(FORMER_KIND, FORMER_KEY, msgspec.json.encode(former))
         assert await evening.lobbies[0].sweep() == 0
         assert [each.key for each in await evening.registry.find("code")] == ["code1"]
         assert await evening.registry.get(FORMER_KIND, FORMER_KEY) is None
-        evening.time += DAY + 1
+        evening.time += DAY_SECONDS + 1
         assert [await lobby.sweep() for lobby in evening.lobbies] == [1, 0]
         assert await evening.registry.find(KIND) == []
 

@@ -26,7 +26,7 @@ from greenroom.games.tone_poker.keepsakes.keepsake import (
     name_kept,
     points_by_kind,
 )
-from greenroom.games.tone_poker.keepsakes.link import MOST_HANDS, _sum, decode, encode
+from greenroom.games.tone_poker.keepsakes.link import MAX_HANDS, _sum, decode, encode
 from greenroom.games.tone_poker.keepsakes.midi import BAR, midi_file
 from greenroom.games.tone_poker.records.command import kept_file
 from greenroom.games.tone_poker.records.encoder import encode_record
@@ -41,7 +41,7 @@ from refusals import granted
 from tone_poker import naive_midi
 
 TWO = PlayedHand(["Ann", "Zoë"], [0, 7], [(0, 7, 2, 9, 4), (6, 10, 3, 8, 11)])
-EVENING = 1_795_377_600
+EVENING_SECONDS = 1_795_377_600
 """2026-11-22, 20:00 UTC."""
 BROKEN = Refusal("tone_poker.broken_link")
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -57,7 +57,7 @@ def session(seed: int, hands: int = 6) -> Keepsake:
         names = [chance.choice(("Ann", "Bob", "Cy", "Zoë", "Nguyễn", "明", "👩‍🎤")) for _ in range(seats)]
         cards = [tuple(chance.sample(range(12), 5)) for _ in range(seats)]
         ended.append(PlayedHand(names, chance.sample(range(12), seats), cards, chance.choice(rules)))
-    return keepsake(ended, EVENING + seed)
+    return keepsake(ended, EVENING_SECONDS + seed)
 
 
 def signed(body: bytes) -> str:
@@ -141,7 +141,7 @@ def test_a_name_is_kept_as_it_can_be_seen(name, kept):
 
 def test_the_link_of_the_docs():
     """The example that docs/tone-poker.md takes apart byte by byte."""
-    kept = keepsake([TWO], EVENING)
+    kept = keepsake([TWO], EVENING_SECONDS)
     assert granted(encode(kept)) == signed(body_of()) == "AmsDScACAANBbm4HBFpvw6sAAQIACMTaAQr6v7hS"
     assert granted(encode(kept)) in (Path(__file__).parents[2] / "docs" / "tone-poker.md").read_text()
 
@@ -275,9 +275,9 @@ def test_no_bytes_make_it_stumble(seed):
 
 
 def test_too_long_a_session_fits_into_no_link():
-    kept = keepsake([TWO] * (MOST_HANDS + 1))
+    kept = keepsake([TWO] * (MAX_HANDS + 1))
     assert encode(kept) == Refusal("tone_poker.long_session", {"hands": 500, "players": 255})
-    assert len(granted(encode(keepsake([TWO] * MOST_HANDS)))) < 60_000
+    assert len(granted(encode(keepsake([TWO] * MAX_HANDS)))) < 60_000
     assert encode(keepsake([])) == Refusal("tone_poker.nothing_played")
 
 

@@ -100,7 +100,7 @@ def test_pupils_come_once_under_names_of_their_own() -> None:
 
 
 def test_a_lesson_has_room_for_so_many_and_no_more() -> None:
-    of = lesson(*(events.PupilCame(str(number), str(number)) for number in range(decisions.MOST_PUPILS)))
+    of = lesson(*(events.PupilCame(str(number), str(number)) for number in range(decisions.MAX_PUPILS)))
     assert code(decisions.come(of, ANN)) == "tone_poker.lesson_full"
 
 

@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.keepsakes import musicxml_writer
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
-from greenroom.games.tone_poker.keepsakes.musicxml_writer import MOST_BARS, Notation
+from greenroom.games.tone_poker.keepsakes.musicxml_writer import MAX_BARS, Notation
 from greenroom.games.tone_poker.text.names import named
 from greenroom.games.tone_poker.text.spelling import LETTERS, NATURAL, STEPS, spelled
 from greenroom.kernel.one_shot_process import WorkerDied
@@ -99,8 +99,8 @@ def test_notes_that_are_easily_spelled_wrong(tonic: int, interval: int, written:
 
 def test_a_tune_that_is_too_long_is_refused() -> None:
     (hand, *_) = keepsake(EVENING[1:]).hands
-    long = Keepsake(keepsake(EVENING[1:]).voices, tuple(KeptHand(hand.phrases) for _ in range(MOST_BARS + 1)))
-    assert asyncio.run(Notation().written(long, "en")) == Refusal("tone_poker.long_tune", {"bars": MOST_BARS})
+    long = Keepsake(keepsake(EVENING[1:]).voices, tuple(KeptHand(hand.phrases) for _ in range(MAX_BARS + 1)))
+    assert asyncio.run(Notation().written(long, "en")) == Refusal("tone_poker.long_tune", {"bars": MAX_BARS})
 
 
 def test_another_process_writes_the_same() -> None:

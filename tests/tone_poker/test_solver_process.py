@@ -12,10 +12,10 @@ from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_play, solver_process
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.solver_process import (
-    FIRST_PAUSE,
-    LONGEST_PAUSE,
-    MOST_FAILED,
-    MOST_WAITING,
+    FIRST_PAUSE_SECONDS,
+    MAX_FAILURES_KEPT,
+    MAX_PAUSE_SECONDS,
+    MAX_QUESTIONS_WAITING,
     SolverProcess,
 )
 from greenroom.kernel.one_shot_process import WorkerDied
@@ -58,7 +58,7 @@ def test_who_asks_again_does_not_ask_twice(slow):
 
 def test_only_so_many_wait(slow):
     here = SolverProcess()
-    questions = [SolverQuestion(3, HandPoints(straight=more)) for more in range(1, MOST_WAITING + 2)]
+    questions = [SolverQuestion(3, HandPoints(straight=more)) for more in range(1, MAX_QUESTIONS_WAITING + 2)]
     assert not any(here.ready(question) for question in questions)
     slow.set()
     until(lambda: all(here.ready(question) for question in questions[:-1]))
@@ -95,7 +95,7 @@ def fault_inside():
 @pytest.mark.parametrize("fault", [WorkerDied, fault_inside])
 def test_a_question_that_failed_is_asked_again_after_a_pause_that_doubles(monkeypatch, fault):
     solver, question = Failing(monkeypatch, fault()), SolverQuestion(3, HandPoints(one_pair=7))
-    pause = FIRST_PAUSE
+    pause = FIRST_PAUSE_SECONDS
     for times in range(1, 4):
         assert not solver.ask(question)
         assert len(solver.asked) == times
@@ -115,16 +115,16 @@ def test_a_pause_has_an_end(monkeypatch):
     for times in range(1, 12):
         solver.ask(question)
         assert len(solver.asked) == times
-        solver.now += LONGEST_PAUSE
+        solver.now += MAX_PAUSE_SECONDS
 
 
 @pytest.mark.parametrize("fault", [WorkerDied, fault_inside])
 def test_many_failures_do_not_end_the_search(monkeypatch, fault):
     solver = Failing(monkeypatch, fault())
-    for more in range(1, MOST_FAILED + 3):
+    for more in range(1, MAX_FAILURES_KEPT + 3):
         assert not solver.ask(SolverQuestion(3, HandPoints(two_pair=more)))
-    assert len(solver.asked) == MOST_FAILED + 2
-    solver.fault, question = None, SolverQuestion(3, HandPoints(two_pair=MOST_FAILED + 3))
+    assert len(solver.asked) == MAX_FAILURES_KEPT + 2
+    solver.fault, question = None, SolverQuestion(3, HandPoints(two_pair=MAX_FAILURES_KEPT + 3))
     assert not solver.ask(question)
     assert solver.ask(question)
     perfect_play.forget(question)
@@ -162,7 +162,7 @@ def broken_solver(question):
 
 def test_the_oldest_of_many_is_forgotten():
     questions = [
-        SolverQuestion(2, HandPoints(straight=more)) for more in range(1, perfect_play.MOST_KNOWN + 2)
+        SolverQuestion(2, HandPoints(straight=more)) for more in range(1, perfect_play.MAX_TABLES_KEPT + 2)
     ]
     for question in questions:
         perfect_play.remember(question, perfect_play.tabled())

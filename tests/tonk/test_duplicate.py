@@ -29,7 +29,7 @@ from greenroom.games.tonk.duplicate.comparison import (
     places,
 )
 from greenroom.games.tonk.duplicate.decisions import Decision
-from greenroom.games.tonk.duplicate.options import MOST_HANDS, DuplicateOptions
+from greenroom.games.tonk.duplicate.options import MAX_HANDS, DuplicateOptions
 from greenroom.games.tonk.duplicate.reference import reference
 from greenroom.games.tonk.duplicate.state import Duplicate
 from greenroom.games.tonk.game import TONK
@@ -152,7 +152,7 @@ def test_every_preset_can_be_played_as_a_duplicate(preset: str) -> None:
     [
         (DuplicateOptions(stake=0), "room.stake"),
         (DuplicateOptions(hands=0), "tonk.duplicate_hands"),
-        (DuplicateOptions(hands=MOST_HANDS + 1), "tonk.duplicate_hands"),
+        (DuplicateOptions(hands=MAX_HANDS + 1), "tonk.duplicate_hands"),
         (DuplicateOptions(players=3, bots=3), "tonk.duplicate_bots"),
         (DuplicateOptions(bots=-1), "tonk.duplicate_bots"),
         (DuplicateOptions(bot="nobody"), "room.unknown_bot"),
@@ -164,8 +164,8 @@ def test_other_choices_out_of_range_are_refused(options: DuplicateOptions, refus
 
 
 def test_as_many_hands_as_the_intervals_reach_to() -> None:
-    assert DuplicateOptions(hands=MOST_HANDS).refusal() is None
-    assert len(STUDENT_95) == MOST_HANDS - MIN_HANDS + 1
+    assert DuplicateOptions(hands=MAX_HANDS).refusal() is None
+    assert len(STUDENT_95) == MAX_HANDS - MIN_HANDS + 1
 
 
 # Who sits where
@@ -192,7 +192,7 @@ def test_whoever_found_no_seat_may_go_elsewhere_and_whoever_opened_a_table_may_n
 
 
 def test_a_duplicate_has_room_for_so_many_tables() -> None:
-    full = [events.TableAdded(f"t{number}", f"p{number}") for number in range(decisions.MOST_TABLES)]
+    full = [events.TableAdded(f"t{number}", f"p{number}") for number in range(decisions.MAX_TABLES)]
     assert code(decisions.open_table(duplicate(*full), "ann", "one more")) == "tonk.duplicate_full"
 
 

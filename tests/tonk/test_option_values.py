@@ -8,7 +8,7 @@ from option_values import POSITIONS
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.kernel.declaration import Option, options
 
-SHORT_RANGE = 10
+MAX_RANGE_SHOWN = 10
 """A range of numbers no longer than this is shown from end to end."""
 
 
@@ -47,7 +47,9 @@ def wanted(option: Option, part: bool) -> set[object]:
         return set(option.choices)
     if option.kind == "flag":
         return {True, False}
-    ends = {option.least, option.most} if option.most is not None and option.most <= SHORT_RANGE else set()
+    ends = (
+        {option.least, option.most} if option.most is not None and option.most <= MAX_RANGE_SHOWN else set()
+    )
     default = set() if option.required or part else {option.default}
     return ends | default
 

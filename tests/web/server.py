@@ -17,7 +17,7 @@ import httpx2
 from staged.program import TESTS, command
 
 COMMAND = (sys.executable, "-m", "greenroom", "serve")
-ENDS_WITHIN = 60
+END_SECONDS = 60
 """Seconds after which a server hangs that was told to stop, that does not start, or that does not answer."""
 
 
@@ -55,7 +55,7 @@ class Server:
     def ended(self) -> int:
         """Wait until it has ended that was told to; returns its exit status."""
         try:
-            self.process.wait(ENDS_WITHIN)
+            self.process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -74,14 +74,14 @@ def serve(data: Path, *options: str) -> Server:
 def refused(*options: str, command: Sequence[str] = COMMAND) -> tuple[int, str, str]:
     """Run a server that does not start; return its status and what it said."""
     done = subprocess.run(
-        [*command, *options], capture_output=True, text=True, timeout=ENDS_WITHIN, check=False, env=os.environ
+        [*command, *options], capture_output=True, text=True, timeout=END_SECONDS, check=False, env=os.environ
     )
     return done.returncode, done.stdout, done.stderr
 
 
 def get(url: str, **question: Any) -> httpx2.Response:
     """Ask a server something, and wait for the answer as long as it takes."""
-    return httpx2.get(url, timeout=ENDS_WITHIN, **question)
+    return httpx2.get(url, timeout=END_SECONDS, **question)
 
 
 async def restarted(data: Path, port: int, environment: Mapping[str, str] | None = None) -> Server:

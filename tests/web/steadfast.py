@@ -20,7 +20,7 @@ from web.table_codes import code_of
 
 TOUCHES = ("select ", "deselect ", "move ")
 """What a touch of a card says is shown and never stored (TP-12), and where a card lies leads to no end."""
-LISTENS = 0.2
+LISTEN_EVERY_SECONDS = 0.2
 """Seconds between hearing a hand and hearing it again.
 
 It is stored each time, and one person may add 3600 events an hour to a log: without a pause they are used up
@@ -146,7 +146,7 @@ class Steadfast:
             action = "drop" if "drop" in hand.legal and self._chance.random() < 0.05 else ""
             action = action or self._chance.choice(rest)
             if action == "play":
-                await asyncio.sleep(LISTENS)
+                await asyncio.sleep(LISTEN_EVERY_SECONDS)
             await self._ask(socket, {"do": "act", "decision": now.you.decision, "action": action})
 
     async def _ask(self, socket: websockets.ClientConnection, command: dict[str, object]) -> None:

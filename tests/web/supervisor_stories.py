@@ -24,7 +24,7 @@ from greenroom.web.workers.socket_receiver import BEAT, READY
 from greenroom.web.workers.supervisor import (
     ENDING_SECONDS,
     HUNG_SECONDS,
-    LONG_SECONDS,
+    MIN_STEADY_SECONDS,
     SILENT_SECONDS,
     STARTING_SECONDS,
     CannotStart,
@@ -250,7 +250,7 @@ def ends_often() -> None:
         stage.supervisor.require_hope()
     assert waits == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
     stage.hear_until(lambda: stage.supervisor.is_whole)
-    stage.now += LONG_SECONDS + 0.1
+    stage.now += MIN_STEADY_SECONDS + 0.1
     stage.kill([stage.hand(number)[1] for number in (1, 2, 3)][1])
     assert stage.processes() == others
     stage.supervisor.look()
@@ -267,7 +267,7 @@ def never_starts() -> None:
         while stage.processes() == {first}:
             stage.now += 0.5
             stage.supervisor.look()
-        stage.now += LONG_SECONDS + 0.1
+        stage.now += MIN_STEADY_SECONDS + 0.1
         stage.hand(1)
         stage.end(*(stage.processes() - {first}))
         hopeless.append(is_hopeless(stage.supervisor))

@@ -18,7 +18,7 @@ from greenroom.store import Record, StoreUnavailable
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.people.guests import Guests, Person
-from greenroom.table.people.lobby import NOTED_WITHIN
+from greenroom.table.people.lobby import NOTE_SECONDS
 from greenroom.web.admin.bans import Ban, Bans
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
@@ -42,7 +42,7 @@ ACCEPTED, CLOSED = "websocket.accept", ("websocket.close", 1000)
 CODE = "code1"
 """That of the first table of a house in memory."""
 MOVED = Bye("room.moved", again=True)
-BACK_WITHIN = STORE_SECONDS + NOTED_WITHIN + 0.1
+BACK_SECONDS = STORE_SECONDS + NOTE_SECONDS + 0.1
 """Seconds within which whoever has sat at a table is back at it, while the store is silent."""
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
@@ -336,7 +336,7 @@ def test_whoever_comes_back_while_the_store_is_silent_sees_their_table_within_a_
         back, stranger = await client.connect(), await client.connect(cookie=f"{client.cookie}; other=1")
         for each in (back, stranger):
             await each.say(HELLO)
-        await asyncio.sleep(BACK_WITHIN)
+        await asyncio.sleep(BACK_SECONDS)
         await settle()
         assert isinstance(back.sent[1], Update) and stranger.sent == [ACCEPTED]
         await back.say({"do": "ping", "id": "a"})
@@ -356,7 +356,7 @@ def test_what_the_store_says_in_the_end_counts_for_whoever_was_let_in_meanwhile(
         silence = Silence(client, monkeypatch)
         back, on_the_way = await client.connect(), await client.connect()
         await back.say(HELLO)
-        await asyncio.sleep(BACK_WITHIN)
+        await asyncio.sleep(BACK_SECONDS)
         await client.evening.registry.delete("person", "ann")
         silence.over.set()
         await settle()
@@ -376,7 +376,7 @@ def test_a_store_that_fails_in_the_end_sends_nobody_away_who_was_let_in_meanwhil
     async def tell(client: Client) -> None:
         (await seated(client)).leave()
         silence = Silence(client, monkeypatch)
-        back = await waited_for(client, BACK_WITHIN)
+        back = await waited_for(client, BACK_SECONDS)
         silence.fault = StoreUnavailable("failed", "silent")
         silence.over.set()
         await settle()
@@ -392,7 +392,7 @@ def test_those_who_are_here_are_remembered_anew_once_all_were_looked_up_again(
         await seated(client)
         await client.endpoint.look_all_up_again()
         Silence(client, monkeypatch)
-        other = await waited_for(client, BACK_WITHIN)
+        other = await waited_for(client, BACK_SECONDS)
         assert isinstance(other.sent[1], Update)
 
     served(tell)

@@ -68,7 +68,7 @@ def test_each_key_has_an_allowance_of_its_own() -> None:
 
 
 def test_what_a_busy_key_has_spent_is_not_forgotten_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_REMEMBERED", 2)
+    monkeypatch.setattr(limits, "MAX_KEYS_KEPT", 2)
     allowances = Allowances(Rate(1, 0))
     assert allowances.spend("a", 0)
     assert allowances.spend("b", 0)

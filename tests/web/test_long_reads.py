@@ -15,13 +15,13 @@ from greenroom.games.tone_poker.http import keepsakes
 from greenroom.games.tone_poker.table.state import TonePokerState
 from greenroom.table.actor import histories
 from greenroom.table.people.forgotten_guests import Forgotten
-from greenroom.web.background import READ_AT_ONCE, BackgroundWorker
+from greenroom.web.background import MAX_LOGS_AT_ONCE, BackgroundWorker
 from greenroom.wire.messages import History, Message, Pong, Update
 from web.test_keepsakes import asked, played
 from web.test_tone_poker_table import at_a_table
 from web.visitors import Browser, Place, visited
 
-MANY_AT_ONCE = 12
+PEOPLE_AT_ONCE = 12
 STUCK_SECONDS = 60
 """Seconds after which work that is held goes on: whoever has waited for it would wait for ever."""
 Where = tuple[object, str]
@@ -76,10 +76,10 @@ def test_histories_of_a_long_log_keep_no_table_waiting(
         def is_last(message: Message) -> bool:
             if isinstance(message, History):
                 told.append(message.id)
-            return len(told) == MANY_AT_ONCE
+            return len(told) == PEOPLE_AT_ONCE
 
         held = Held(monkeypatch, where)
-        ids = [f"h{number}" for number in range(MANY_AT_ONCE)]
+        ids = [f"h{number}" for number in range(PEOPLE_AT_ONCE)]
         for number in ids:
             await ann.tell(id=number, do="history")
         hearing = asyncio.create_task(ann.until(is_last))
@@ -103,7 +103,7 @@ def test_keepsakes_of_a_long_log_keep_no_table_waiting(
         await eve.enter((await eve.open_table())["id"])
         await played(ann, bob)
         held = Held(monkeypatch, where)
-        asking = [asyncio.create_task(asked(ann, "")) for _ in range(MANY_AT_ONCE)]
+        asking = [asyncio.create_task(asked(ann, "")) for _ in range(PEOPLE_AT_ONCE)]
         await held.begins()
         await goes_on(bob, eve)
         assert not any(each.done() for each in asking)
@@ -194,7 +194,7 @@ def test_whoever_waits_for_their_turn_has_read_no_log_yet() -> None:
         asked = [asyncio.create_task(worker.read(partial(silent, each), str)) for each in range(10)]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert len(begun) == READ_AT_ONCE
+        assert len(begun) == MAX_LOGS_AT_ONCE
         silence.set()
         assert await asyncio.gather(*asked) == [*map(str, range(10))]
 

@@ -18,7 +18,7 @@ from greenroom.table.people.lobby import SHUT
 from greenroom.testing.clock import run_jumping
 from greenroom.web.admin.bans import KIND as BAN
 from greenroom.web.admin.bans import Ban
-from greenroom.web.node_news import ASKS_AGAIN_AFTER, NodeNews
+from greenroom.web.node_news import ASK_AGAIN_SECONDS, NodeNews
 from greenroom.wire.messages import Bye, Update
 from operator_lines import operator_lines
 from table.evening import Evening, played, settle
@@ -135,8 +135,8 @@ def test_after_trouble_with_the_store_everything_is_looked_at_again() -> None:
         news = NodeNews(evening.lobby, {}, look_again)
         began = asyncio.get_running_loop().time()
         news.missed()
-        await asyncio.sleep(10 * ASKS_AGAIN_AFTER)
-        assert [round(at - began, 3) for at in looked] == [0, ASKS_AGAIN_AFTER, 2 * ASKS_AGAIN_AFTER]
+        await asyncio.sleep(10 * ASK_AGAIN_SECONDS)
+        assert [round(at - began, 3) for at in looked] == [0, ASK_AGAIN_SECONDS, 2 * ASK_AGAIN_SECONDS]
         news.close()
 
     run_jumping(story())
@@ -152,9 +152,9 @@ def test_a_closed_room_looks_at_nothing_again() -> None:
 
         news = NodeNews(Evening().lobby, {}, look_again)
         news.missed()
-        await asyncio.sleep(ASKS_AGAIN_AFTER / 2)
+        await asyncio.sleep(ASK_AGAIN_SECONDS / 2)
         news.close()
-        await asyncio.sleep(10 * ASKS_AGAIN_AFTER)
+        await asyncio.sleep(10 * ASK_AGAIN_SECONDS)
         assert len(looked) == 1
 
     run_jumping(story())

@@ -15,8 +15,12 @@ import pytest
 from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.keyring import MAX_PASSKEYS, Keyring, Passkey
 from greenroom.web.passkeys import ceremony
-from greenroom.web.passkeys.challenges import ANYBODY, LIFETIME, Challenges
-from greenroom.web.passkeys.challenges import MAX_WAITING as MOST_WAITING
+from greenroom.web.passkeys.challenges import (
+    ANYBODY,
+    LIFETIME_SECONDS,
+    MAX_CHALLENGES_WAITING,
+    Challenges,
+)
 from greenroom.web.passkeys.relying_party import Party, party_of
 from greenroom.web.passkeys.schemas import NewPasskey, SignInRequest
 from greenroom.web.settings import Limits, WebSettings
@@ -359,12 +363,12 @@ def test_challenges_grow_old_and_do_not_pile_up() -> None:
     now = [0.0]
     challenges = Challenges(lambda: now[0])
     early, late = challenges.new(ANYBODY), challenges.new(ANYBODY)
-    now[0] = LIFETIME
+    now[0] = LIFETIME_SECONDS
     assert challenges.take(early, ANYBODY)
-    now[0] = LIFETIME + 0.1
+    now[0] = LIFETIME_SECONDS + 0.1
     assert not challenges.take(late, ANYBODY)
     first = challenges.new(ANYBODY)
-    for _ in range(MOST_WAITING):
+    for _ in range(MAX_CHALLENGES_WAITING):
         challenges.new(ANYBODY)
     assert not challenges.take(first, ANYBODY), "the oldest has given way"
     assert not challenges.take(b"", ANYBODY)

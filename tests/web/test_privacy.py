@@ -92,7 +92,7 @@ def test_the_export_holds_the_guest_s_own_hands_and_nothing_of_one_in_play(tmp_p
     visited(tmp_path, story)
 
 
-MANY_TABLES = 20
+TABLES_VISITED = 20
 
 
 def test_all_tables_of_a_guest_are_taken_along_and_left_however_many_they_are(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_all_tables_of_a_guest_are_taken_along_and_left_however_many_they_are(tm
 
     async def before(place: Place) -> None:
         ann, bob = await place.browser("Ann"), await place.browser("Bob")
-        for _ in range(MANY_TABLES):
+        for _ in range(TABLES_VISITED):
             opened = await bob.open_table()
             codes.append(opened["code"])
             await ann.enter(opened["id"])

@@ -1,4 +1,4 @@
-"""The files for proxies before several nodes: the addresses they lead by, and the times they wait, as written.
+"""The files for proxies before several nodes: by which addresses they lead, and how long they wait.
 
 `tests/deploy` runs them. How long a proxy waits cannot be told there on a busy machine, so it is read here.
 """
@@ -26,7 +26,10 @@ def test_proxies_lead_by_every_address_that_names_a_code() -> None:
 
 
 def test_nginx_waits_seconds_for_a_page_and_as_long_as_work_takes_for_an_answer() -> None:
-    own = {name: dict(TIME.findall(block)) for name, block in re.findall(r"location (.+?) \{(.*?)\}", NGINX, re.S)}
+    own = {
+        name: dict(TIME.findall(block))
+        for name, block in re.findall(r"location (.+?) \{(.*?)\}", NGINX, re.S)
+    }
     assert own == {
         "= /metrics": {},
         "/": {"proxy_read_timeout": "3s"},
@@ -44,7 +47,9 @@ def test_nginx_waits_seconds_for_a_page_and_as_long_as_work_takes_for_an_answer(
         "send_timeout": "30s",
         "proxy_connect_timeout": "1s",
     }
-    assert re.findall(r"max_fails=(\d+)(?: fail_timeout=(\w+))?;", NGINX) == 3 * [("1", "2s")] + 3 * [("0", "")]
+    assert re.findall(r"max_fails=(\d+)(?: fail_timeout=(\w+))?;", NGINX) == 3 * [("1", "2s")] + 3 * [
+        ("0", "")
+    ]
 
 
 def test_caddy_tries_and_looks_for_seconds() -> None:

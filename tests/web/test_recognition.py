@@ -68,7 +68,7 @@ def told(story: Coroutine[object, object, None]) -> None:
 def test_a_node_remembers_so_many_and_those_who_came_last(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         node = Node()
-        monkeypatch.setattr(recognition, "MAX_REMEMBERED", 2)
+        monkeypatch.setattr(recognition, "MAX_PEOPLE_KEPT", 2)
         for name in ("ann", "ben", "ann", "cleo"):
             await node.recognition.person(session(name), lambda: None)
         assert [await node.knows(session(name)) for name in ("ann", "ben", "cleo")] == [True, False, True]

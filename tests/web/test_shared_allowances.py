@@ -125,7 +125,7 @@ def test_more_hearers_than_an_allowance_holds_cost_all_of_it() -> None:
 
 
 def test_a_guest_who_comes_back_has_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_REMEMBERED", 2)
+    monkeypatch.setattr(limits, "MAX_KEYS_KEPT", 2)
     accounts = Accounts(Limits(commands_per_guest=Rate(2, 0)))
     first = accounts.of_guest("ann", "10.0.0.1", 0)
     assert first.pay(2, 0, 0)

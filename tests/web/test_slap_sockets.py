@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.games.tonk.table.parts import LONGEST_GRACE
+from greenroom.games.tonk.table.parts import MAX_SLAP_GRACE_MS
 from greenroom.wire.messages import Message, Refused, Update
 from staged.wire import tonk_hand
 from web.visitors import Browser, Place, answers, visited
@@ -27,7 +27,7 @@ PACKS = ("Kh 9c", deal())
 
 async def to_the_eight(place: Place, slap: str) -> tuple[Browser, Browser]:
     """Eldest lays the run, the dealer throws the 8: both may slap it."""
-    eldest, dealer, _ = await place.two(overrides=OPTIONS | {"slap": slap}, slap_grace_ms=LONGEST_GRACE)
+    eldest, dealer, _ = await place.two(overrides=OPTIONS | {"slap": slap}, slap_grace_ms=MAX_SLAP_GRACE_MS)
     for action in ("draw", "spread 5c 6c 7c", "discard Kd"):
         await eldest.act(action)
     await dealer.until(lambda message: isinstance(message, Update) and "draw" in tonk_hand(message).legal)

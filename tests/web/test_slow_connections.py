@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from greenroom.testing.clock import run_jumping
 from greenroom.web.connections import http
-from greenroom.web.connections.descriptor_limit import MOST_CONNECTIONS
+from greenroom.web.connections.descriptor_limit import MAX_CONNECTIONS
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.server import config_for
 from web.visitors import Server
@@ -159,7 +159,7 @@ def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_
 
 @pytest.mark.parametrize(
     "bound",
-    [OpenConnections(20, MOST_CONNECTIONS), OpenConnections(MOST_CONNECTIONS, 20)],
+    [OpenConnections(20, MAX_CONNECTIONS), OpenConnections(MAX_CONNECTIONS, 20)],
     ids=["in all", "an address"],
 )
 def test_idle_connections_keep_nobody_out(bound: OpenConnections) -> None:

@@ -26,7 +26,7 @@ from web.visitors import Browser, Place, Server, visited
 
 MASK = b"\x11\x72\x03\xf4"
 TEXT, MORE, LAST, PING = 0x81, 0x00, 0x80, 0x89
-BEGUN = 0x01
+BEGUN_FRAME = 0x01
 
 
 def frame(first: int, payload: bytes, *, wide: bool = False) -> bytes:
@@ -45,7 +45,7 @@ def nice(name: str, spaces: int = 0) -> bytes:
 def in_pieces(name: str) -> list[bytes]:
     whole = nice(name)
     return [
-        frame(BEGUN, whole[:9]),
+        frame(BEGUN_FRAME, whole[:9]),
         frame(PING, b"there?"),
         frame(MORE, whole[9:20]),
         frame(LAST, whole[20:]),
@@ -113,7 +113,7 @@ def test_a_frame_beyond_ascii_is_read_like_any_other(tmp_path: Path) -> None:
 
 BROKEN = {
     "without a mask": (b"\x81\x02{}", 1002),
-    "begun within another": (frame(BEGUN, b"{") + frame(TEXT, nice("a")), 1002),
+    "begun within another": (frame(BEGUN_FRAME, b"{") + frame(TEXT, nice("a")), 1002),
     "no text": (frame(TEXT, b"\xff\xfe"), 1007),
     "beyond all measure": (frame(TEXT, b"", wide=True)[:2] + struct.pack("!Q", 1 << 40) + MASK, 1009),
 }

@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from greenroom.fault_log import STATUS as FAULT_STATUS
-from greenroom.web.workers.accept_queue import MOST_WAITING
+from greenroom.web.workers.accept_queue import MAX_CONNECTIONS_WAITING
 from greenroom.web.workers.routing import key_of, ranked, worker_in
 from staged.program import TESTS
 from web.supervisor_stories import STORIES
-from web.workers_program import PER_ADDRESS
+from web.workers_program import CONNECTIONS_PER_ADDRESS
 
 TABLES = [f"k{number:02d}qmx" for number in range(40)]
 
@@ -168,9 +168,9 @@ def open_files(pid: int) -> int:
 def test_while_as_many_as_may_wait_to_say_something_all_others_are_answered() -> None:
     workers = Workers("patient")
     try:
-        silent = [workers.line() for _ in range(MOST_WAITING + 100)]
+        silent = [workers.line() for _ in range(MAX_CONNECTIONS_WAITING + 100)]
         assert len(set(workers.by_table().values())) == 3
-        assert open_files(workers.process.pid) > MOST_WAITING
+        assert open_files(workers.process.pid) > MAX_CONNECTIONS_WAITING
         for each in silent:
             each.close()
     finally:
@@ -180,14 +180,14 @@ def test_while_as_many_as_may_wait_to_say_something_all_others_are_answered() ->
 def test_clients_that_say_nothing_or_little_hold_nobody_up_and_have_a_worker_s_limits(
     workers: Workers,
 ) -> None:
-    silent = [workers.line() for _ in range(MOST_WAITING + 100)]
+    silent = [workers.line() for _ in range(MAX_CONNECTIONS_WAITING + 100)]
     slow = [workers.line() for _ in range(20)]
     for each in slow:
         each.sendall(b"G")
     assert len(set(workers.by_table().values())) == 3
     eventually(lambda: open_files(workers.process.pid) < 40)
     # Those of one address share one worker's allowance for it, as where it listens itself.
-    eventually(lambda: 0 < sum(map(_is_open, (*silent, *slow))) <= PER_ADDRESS + 10)
+    eventually(lambda: 0 < sum(map(_is_open, (*silent, *slow))) <= CONNECTIONS_PER_ADDRESS + 10)
     for each in (*silent, *slow):
         each.close()
 

@@ -19,7 +19,7 @@ from greenroom.web.workers.routing import ranked
 from greenroom.wire.messages import Bye, Update
 from running import Run
 from staged.wire import AnyUpdate
-from web.server import COMMAND, ENDS_WITHIN, Server, get, refused, serve
+from web.server import COMMAND, END_SECONDS, Server, get, refused, serve
 from web.visitors import Browser, farewell
 
 WORKERS = 3
@@ -99,7 +99,7 @@ def address_of(worker: int) -> str:
 
 def status(room: Server, worker: int, path: str = "/readyz") -> int:
     way = httpx2.HTTPTransport(local_address=address_of(worker))
-    with httpx2.Client(transport=way, timeout=ENDS_WITHIN) as http:
+    with httpx2.Client(transport=way, timeout=END_SECONDS) as http:
         return http.get(f"{room.base}{path}").status_code
 
 

@@ -34,7 +34,7 @@ from greenroom.web.workers.parent import Parent
 from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
-PER_ADDRESS = 40
+CONNECTIONS_PER_ADDRESS = 40
 NEVER_SECONDS = 24 * 3600.0
 """Seconds: longer than any test."""
 
@@ -49,7 +49,7 @@ class Server(uvicorn.Server):
     """Answers with the number of its worker and its process."""
 
     def __init__(self, number: int, channel: socket.socket) -> None:
-        super().__init__(config_for(self._answer, OpenConnections(1000, PER_ADDRESS)))
+        super().__init__(config_for(self._answer, OpenConnections(1000, CONNECTIONS_PER_ADDRESS)))
         self._number = number
         self._channel = channel
         self._is_drained = False
@@ -112,7 +112,7 @@ def main(port: str, count: str, word: str = "") -> None:
     for limit in [name for name in vars(supervisor) if name.endswith("_SECONDS")]:
         setattr(supervisor, limit, NEVER_SECONDS)
     if word == "patient":
-        accept_queue.WAITS_SECONDS = NEVER_SECONDS
+        accept_queue.FIRST_BYTES_SECONDS = NEVER_SECONDS
     if word == "taken":
         lose_port(int(count), run)
     family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET

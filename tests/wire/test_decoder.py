@@ -10,7 +10,7 @@ from greenroom.games.tonk.table.commands import AnnounceBigOne
 from greenroom.kernel.refusal import refuse
 from greenroom.table.commands import Act, Ping
 from greenroom.wire.commands import PROTOCOL, Hello
-from greenroom.wire.decoder import MAX_FRAME_BYTES, CommandDecoder, command_id
+from greenroom.wire.decoder import MAX_COMMAND_BYTES, CommandDecoder, command_id
 
 PING = '{"do":"ping","id":"c1"}'
 
@@ -31,11 +31,14 @@ def test_a_command_of_any_game_is_read(of: type) -> None:
 
 
 def test_a_frame_of_4096_bytes_is_read_and_a_longer_one_refused_with_the_limit() -> None:
-    assert MAX_FRAME_BYTES == 4096
+    assert MAX_COMMAND_BYTES == 4096
     decoder = CommandDecoder(GAMES)
-    assert decoder.decode(frame(MAX_FRAME_BYTES)) == Ping("c1") and command_id(frame(MAX_FRAME_BYTES)) == "c1"
-    assert decoder.decode(frame(MAX_FRAME_BYTES + 1)) == refuse("wire.too_big", most=4096)
-    assert command_id(frame(MAX_FRAME_BYTES + 1)) is None, "what is too long is not looked into"
+    assert (
+        decoder.decode(frame(MAX_COMMAND_BYTES)) == Ping("c1")
+        and command_id(frame(MAX_COMMAND_BYTES)) == "c1"
+    )
+    assert decoder.decode(frame(MAX_COMMAND_BYTES + 1)) == refuse("wire.too_big", most=4096)
+    assert command_id(frame(MAX_COMMAND_BYTES + 1)) is None, "what is too long is not looked into"
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from greenroom.kernel.card_text import faces
 
 BARE = ("draw", "take", "end", "drop", "claim", "pass")
 SUITS = "cdhs"
-LEAST_RUN = 3
-MOST_RUN = 10
+MIN_RUN_CARDS = 3
+MAX_RUN_CARDS = 10
 
 
 def describe(action: int, pack: str = "52") -> str:
@@ -44,7 +44,7 @@ def listed(pack: str) -> dict[int, str]:
             found[codes.ID_BOOK + 5 * rank + lacks] = spread(names, book)
     for suit in range(4):
         number = codes.ID_RUN + 60 * suit
-        for length in range(LEAST_RUN, MOST_RUN + 1):
+        for length in range(MIN_RUN_CARDS, MAX_RUN_CARDS + 1):
             for lowest in range(14 - length):
                 if lowest + length <= ranks:
                     run = [13 * suit + lowest + step for step in range(length)]

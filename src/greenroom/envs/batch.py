@@ -20,7 +20,7 @@ Bytes: TypeAlias = NDArray[np.uint8]
 Kind = TypeVar("Kind", bound=np.generic)
 ACTIONS = codes.IDS
 """The number of actions; `greenroom.envs.actions` says what each of them is."""
-MOST_GAMES = 1 << 24
+MAX_GAMES = 1 << 24
 WHOLE = "iu"
 """Numpy's kinds of whole numbers; anything else would be rounded without a word."""
 
@@ -44,8 +44,8 @@ class TonkBatch:
     def __init__(
         self, games: int, *, preset: str = "classic", players: int = 2, seed: int = 0, **options: object
     ) -> None:
-        if not 0 < (whole(games) or 0) <= MOST_GAMES:
-            raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {games!r}")
+        if not 0 < (whole(games) or 0) <= MAX_GAMES:
+            raise ValueError(f"a batch has 1 to {MAX_GAMES} games, not {games!r}")
         self.rules: HouseRules = agree(preset, options, players)
         self.games, self.players = int(games), int(players)
         self.reset(seed)

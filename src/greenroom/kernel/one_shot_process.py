@@ -28,7 +28,7 @@ from greenroom.kernel.parent_watch import end_with_parent
 
 Args = ParamSpec("Args")
 T = TypeVar("T")
-ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 """The processes that may end, one after the other, before one answers."""
 
 log = logging.getLogger(__name__)
@@ -71,13 +71,15 @@ def elsewhere_within(seconds: float, work: Callable[Args, T], *args: Args.args, 
 
 
 def _done(seconds: float | None, work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any]) -> T:
-    for _ in range(ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         answer = _answer_of(work, args, more, seconds)
         if isinstance(answer, Raised):
             raise answer.fault
         if answer is not None:
             return answer.result
-    log.error("%s was given up: %d processes in a row ended without a result", work.__qualname__, ATTEMPTS)
+    log.error(
+        "%s was given up: %d processes in a row ended without a result", work.__qualname__, MAX_ATTEMPTS
+    )
     raise WorkerDied(work.__qualname__)
 
 

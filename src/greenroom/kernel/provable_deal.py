@@ -28,7 +28,7 @@ Use = Literal["unused", "opening", "hand"]
 USES: dict[Use, int] = {"unused": 0, "opening": 1, "hand": 2}
 FIRST: Hex32 = "00" * 32
 """Stands for the draw before the first."""
-BLOCK = 64
+BLOCK_BYTES = 64
 """Bytes of the key stream that are made at a time: a block of ChaCha20, enough for most packs."""
 
 
@@ -94,8 +94,10 @@ class ProvableShuffle:
     def _bits(self, count: int) -> int:
         """Take the next bits of the stream, the highest of each byte first."""
         while self._left < count:
-            self._pool = self._pool << 8 * BLOCK | int.from_bytes(self._stream.update(bytes(BLOCK)), "big")
-            self._left += 8 * BLOCK
+            self._pool = self._pool << 8 * BLOCK_BYTES | int.from_bytes(
+                self._stream.update(bytes(BLOCK_BYTES)), "big"
+            )
+            self._left += 8 * BLOCK_BYTES
         self._left -= count
         taken = self._pool >> self._left
         self._pool ^= taken << self._left

@@ -34,17 +34,17 @@ import msgspec
 
 MAX_PROCESSES = max(4, os.cpu_count() or 1)
 """Processes at once. One that sleeps takes no processor, so there are some even where there is one core."""
-MEMORY = 512 * 1024 * 1024
+MAX_MEMORY_BYTES = 512 * 1024 * 1024
 """Bytes of memory of its own that a process may have; with half of it in use it ends after its answer."""
 MAX_ANSWER_BYTES = 4000
 """Bytes of an answer: so many are written in one piece, and nobody waits for the rest of them."""
-GRACE = 1.0
+GRACE_SECONDS = 1.0
 """Seconds after its time is up in which a process that nobody has killed ends by itself."""
-FIRST = 10.0
+LOADING_SECONDS = 10.0
 """Seconds more for what is asked while the fork server loads its modules."""
-AGAIN = 0.2
+RETRY_SECONDS = 0.2
 """Seconds after which a process is begun again where that has failed."""
-YIELDS = 10
+NICENESS = 10
 """Added to the niceness of the program: its processes give way to it."""
 
 log = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class Workers:
     preload: Sequence[str] = ()
     """The modules that hold the work."""
     most: int = MAX_PROCESSES
-    memory: int = MEMORY
+    memory: int = MAX_MEMORY_BYTES
     _workers: list[_Worker] = field(default_factory=list, init=False)
     _waiting: list[_Question] = field(default_factory=list, init=False)
     _is_starting: bool = field(default=False, init=False)
@@ -113,7 +113,7 @@ class Workers:
         """
         loop = asyncio.get_running_loop()
         if not self._has_begun:
-            limit_s += FIRST
+            limit_s += LOADING_SECONDS
         packed = pickle.dumps((work, args), pickle.HIGHEST_PROTOCOL)
         question = _Question(asker, packed, limit_s, loop.time() + limit_s, loop.create_future())
         question.timer = loop.call_later(limit_s, self._time_up, question)
@@ -154,7 +154,7 @@ class Workers:
         worker.question = question
         left = question.due - asyncio.get_running_loop().time()
         try:
-            worker.pipe.send((max(left, 0) + GRACE, question.packed))
+            worker.pipe.send((max(left, 0) + GRACE_SECONDS, question.packed))
         except OSError:
             self._gone(worker)
 
@@ -178,7 +178,7 @@ class Workers:
     def _has_started(self, worker: _Worker | None) -> None:
         self._is_starting = False
         if worker is None:
-            asyncio.get_running_loop().call_later(AGAIN, self._go_on)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
             return
         self._has_begun = True
         self._workers.append(worker)
@@ -248,7 +248,7 @@ def _serve(pipe: Connection, memory: int) -> None:
     # Whoever interrupts the house interrupts all its processes; only the first has something to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    os.nice(YIELDS)
+    os.nice(NICENESS)
     _bound(memory)
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         os.dup2(nowhere.fileno(), 1)

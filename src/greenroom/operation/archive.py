@@ -32,7 +32,7 @@ from greenroom.web.signing_key import NAME as KEY
 from greenroom.web.signing_key import secret_in
 
 DATABASE, ABOUT = "room.db", "about.json"
-LONGEST_KEY = 4096
+MAX_KEY_BYTES = 4096
 WORKPLACE = ".greenroom-"
 
 
@@ -164,7 +164,7 @@ def unpack(file: Path, folder: Path) -> Examination:
 def _take(tar: tarfile.TarFile, name: str, place: Path) -> None:
     member = tar.getmember(name)
     content = tar.extractfile(member) if member.isreg() else None
-    if content is None or (name != DATABASE and member.size > LONGEST_KEY):
+    if content is None or (name != DATABASE and member.size > MAX_KEY_BYTES):
         raise KeyError(f"{name} is not what it should be")
     with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
         while part := content.read(1 << 20):

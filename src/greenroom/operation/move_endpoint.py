@@ -17,7 +17,7 @@ from greenroom.store.store import holds_anything, place_of
 from greenroom.web.folder_lock import AlreadyLocked, locked
 from greenroom.web.signing_key import KEY, KIND, NAME, keep_secret, make_folder, secret_in
 
-LETS_GO_WITHIN = 2.0
+LET_GO_SECONDS = 2.0
 """Seconds after which PostgreSQL has noticed that somebody was killed."""
 
 
@@ -77,7 +77,7 @@ class Side:
 
     async def require_closed(self, store: Store) -> None:
         """Raise `OperationRefused` where a server has the database open; a file it has locked."""
-        ends = time.monotonic() + LETS_GO_WITHIN
+        ends = time.monotonic() + LET_GO_SECONDS
         while await store.other_nodes():
             if time.monotonic() > ends:
                 raise OperationRefused(f"A server has the {self.name} open, or another move; stop it first.")

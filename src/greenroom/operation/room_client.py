@@ -15,7 +15,7 @@ import msgspec
 
 from greenroom.web.admin.requests import SOCKET, AdminResponse, Drain, Here, Ping, Request, Tables
 
-SIGN_WITHIN = 3.0
+SIGN_SECONDS = 3.0
 """Seconds within which a process that goes on answers that it is there."""
 ANSWER_SECONDS = 30.0
 """Seconds to wait for its answer then."""
@@ -43,7 +43,7 @@ def ask_room(data: Path, request: Request) -> RoomAnswer:
     silent: list[str] = []
     for place in _sockets(data):
         try:
-            _ask(place, Ping(), SIGN_WITHIN)
+            _ask(place, Ping(), SIGN_SECONDS)
         except (FileNotFoundError, ConnectionRefusedError):
             continue
         except (OSError, msgspec.MsgspecError) as error:

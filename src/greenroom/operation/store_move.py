@@ -29,7 +29,7 @@ from greenroom.store.move_marks import (
 )
 from greenroom.web.signing_key import KIND as SECRET
 
-MOST_EVENTS = 500
+MAX_EVENTS_AT_ONCE = 500
 """Events that are appended at once."""
 APART = (MOVE, SECRET)
 """Kinds of records that are not moved as they are: the marks of moves, and the key."""
@@ -152,8 +152,8 @@ async def _move_stream(
     old, new = stores
     stored = await old.log.read(head.stream)
     told(last)
-    for first in range(last, len(stored), MOST_EVENTS):
-        part = stored[first : first + MOST_EVENTS]
+    for first in range(last, len(stored), MAX_EVENTS_AT_ONCE):
+        part = stored[first : first + MAX_EVENTS_AT_ONCE]
         await new.log.append(head.stream, first, [each.event for each in part])
         told(len(part))
     if _hash(stored) != _hash(await new.log.read(head.stream)):

@@ -45,7 +45,7 @@ def play_all(hand: AnyHand, seats: int, actions: Sequence[str]) -> list[msgspec.
 
 
 def hand_at_end(hand: HandT | Refusal, seats: int, actions: Sequence[str]) -> HandT | Refusal:
-    """Return the hand of a record as it stands at its end, or the refusal of its deal or first wrong action."""
+    """Return the hand of a record at its end, or the refusal of its deal or its first wrong action."""
     if isinstance(hand, Refusal):
         return hand
     played = play_all(hand, seats, actions)

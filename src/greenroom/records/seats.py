@@ -16,5 +16,5 @@ def seat_number(name: str) -> int | None:
     return int(digits) - 1
 
 
-MOST_SEATS = 12
-NAMES = tuple(seat_name(seat) for seat in range(MOST_SEATS))
+MAX_SEATS = 12
+NAMES = tuple(seat_name(seat) for seat in range(MAX_SEATS))

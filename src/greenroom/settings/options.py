@@ -26,7 +26,7 @@ from greenroom.settings.option_types import (
 )
 
 DAYS = whole(1, 36_500)
-UP_TO_A_MILLION = whole(1, 1_000_000)
+POSITIVE_COUNT = whole(1, 1_000_000)
 
 
 def option(default: object, type_: OptionType, about: str) -> Any:
@@ -92,15 +92,15 @@ class Options:
         "everybody is asked for it anew.",
     )
     tables_per_address: int = option(
-        30, UP_TO_A_MILLION, "Tables that one address may open at once; as many come back every hour."
+        30, POSITIVE_COUNT, "Tables that one address may open at once; as many come back every hour."
     )
     questions_per_address: int = option(
         120,
-        UP_TO_A_MILLION,
+        POSITIVE_COUNT,
         "Requests that one address may make at once; they come back within twelve seconds.",
     )
-    sockets_per_address: int = option(256, UP_TO_A_MILLION, "Pages that one address may have open at tables.")
-    sockets_per_guest: int = option(12, UP_TO_A_MILLION, "Pages that one guest may have open at tables.")
+    sockets_per_address: int = option(256, POSITIVE_COUNT, "Pages that one address may have open at tables.")
+    sockets_per_guest: int = option(12, POSITIVE_COUNT, "Pages that one guest may have open at tables.")
     bots_per_guest: int = option(
         4,
         whole(0, 100),

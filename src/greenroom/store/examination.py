@@ -14,7 +14,7 @@ from greenroom.store.move_marks import KIND, LEFT_KEY, UNFINISHED, UNFINISHED_KE
 Shown = Callable[[int], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display for a number of parts; the function that it yields reports each part done."""
 
-MOST_FAULTS = 50
+MAX_FAULTS_LISTED = 50
 """Faults that are listed at the most."""
 
 
@@ -44,7 +44,7 @@ class Findings:
 
     def add(self, fault: str) -> None:
         """Take note of a fault."""
-        if len(self.listed) < MOST_FAULTS:
+        if len(self.listed) < MAX_FAULTS_LISTED:
             self.listed.append(fault)
         else:
             self.more += 1
@@ -79,6 +79,6 @@ class Findings:
 
     def _miss(self, stream: str, numbers: range) -> None:
         # These may be more than anybody could list, if the number that is damaged is the stream's own end.
-        named = numbers[: MOST_FAULTS - len(self.listed)]
+        named = numbers[: MAX_FAULTS_LISTED - len(self.listed)]
         self.listed += (damaged(f"Event {number} of {stream}").detail for number in named)
         self.more += numbers.stop - numbers.start - len(named)

@@ -14,11 +14,11 @@ from greenroom.kernel.provable_deal import Hex32
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.views import Clock, Currency, Door, LookingOn, Pace, ReactionName, VoteName
 
-HIGHEST_STAKE = 1_000_000
+MAX_STAKE = 1_000_000
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 """Chosen by the client, unique for each command: a repeated one is answered, never done twice."""
-Stake = Annotated[int, msgspec.Meta(ge=1, le=HIGHEST_STAKE)]
+Stake = Annotated[int, msgspec.Meta(ge=1, le=MAX_STAKE)]
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):

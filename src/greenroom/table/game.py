@@ -329,7 +329,7 @@ class Game(ABC):
     streams: Sequence[str] = ()
     """The beginnings of the names of streams that it keeps in the log beside those of tables."""
     addresses_by_code: Sequence[str] = ()
-    """The addresses under which such streams are asked for by their code: all of one code goes to one node."""
+    """The addresses under which such streams are asked for by their code, all of one code at one node."""
     acting_renews_choices = True
     """Every action of a seat makes its other answers to that decision stale."""
 

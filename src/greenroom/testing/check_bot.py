@@ -28,7 +28,7 @@ Choice = tuple[int, bytes, str]
 """The seat that chose, the observation it was given, the action."""
 RANDOM_ACTIONS = 12
 """Actions that a person plays at random before the seat is left to the bot."""
-MAX_ACTIONS_A_SEAT = 1000
+MAX_ACTIONS_PER_SEAT = 1000
 """Most actions that a bot may need to finish a hand from any state, for each seat."""
 
 
@@ -112,7 +112,7 @@ def check_bot(  # noqa: PLR0913 - what differs between games is said by name
     seed: int,
     *,
     rare: Collection[str] = (),
-    longest: int = MAX_ACTIONS_A_SEAT,
+    longest: int = MAX_ACTIONS_PER_SEAT,
 ) -> int:
     """Let a bot play a hand beside people who act at random and check it; returns the number of its choices.
 

@@ -26,7 +26,7 @@ from greenroom.testing.promises import append_and_kill, missing_at
 from greenroom.testing.recording_watcher import Heard, Hearing
 
 Test = Callable[[Store], Awaitable[None]]
-TROUBLED_SECONDS = 0.5
+MIN_TROUBLE_SECONDS = 0.5
 """For how long a store is in trouble, at least."""
 
 
@@ -520,7 +520,7 @@ class CheckStore:
                 await asyncio.sleep(0.1)
                 context = self.in_trouble(trouble, tmp_path)
                 await asyncio.to_thread(context.__enter__)
-                await asyncio.sleep(TROUBLED_SECONDS)
+                await asyncio.sleep(MIN_TROUBLE_SECONDS)
                 await asyncio.to_thread(context.__exit__, None, None, None)
                 over.set()
                 for stream, played in zip(streams, await asyncio.gather(*playing), strict=True):

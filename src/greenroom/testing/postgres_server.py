@@ -25,7 +25,7 @@ from typing import Any
 
 PROGRAMS = ("initdb", "postgres", "pg_isready", "psql", "pg_dump", "pg_restore")
 OWNER = "greenroom"
-STARTS_WITHIN = 60.0
+START_SECONDS = 60.0
 """Seconds, on a machine that is busy."""
 SETTINGS = ("max_connections=200", "shared_buffers=64MB")
 ACCESS = """\
@@ -71,7 +71,7 @@ class PostgresServer:
                 **_as_nobody(),
             )
         self._process = process
-        ends = time.monotonic() + STARTS_WITHIN
+        ends = time.monotonic() + START_SECONDS
         while not self.answers():
             assert process.poll() is None, log.read_text()[-2000:]
             assert time.monotonic() < ends, "PostgreSQL does not answer"
@@ -86,7 +86,7 @@ class PostgresServer:
         """Stop it: INT cuts all connections and ends in order, QUIT at once, as a crash does."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(STARTS_WITHIN)
+            self._process.wait(START_SECONDS)
             self._process = None
 
     def kill(self) -> None:
@@ -97,10 +97,10 @@ class PostgresServer:
             processes = self._processes()
             for process in processes:
                 os.kill(process, signal.SIGKILL)
-            self._process.wait(STARTS_WITHIN)
+            self._process.wait(START_SECONDS)
             self._process = None
             # A server that is started while one of them still ends finds its memory in use, and gives up.
-            ends = time.monotonic() + STARTS_WITHIN
+            ends = time.monotonic() + START_SECONDS
             while any(map(_is_running, processes)):
                 assert time.monotonic() < ends, "PostgreSQL does not end"
                 time.sleep(0.02)

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
-SECTOR = 512
+SECTOR_BYTES = 512
 SOURCE = Path(__file__).with_name("power_cut.c")
 
 
@@ -86,8 +86,8 @@ class PowerCut:
 
 def _mix(file: Path, written: bytes, torn: random.Random) -> None:
     synced = file.read_bytes()
-    sectors = range(0, max(len(written), len(synced)), SECTOR)
-    file.write_bytes(b"".join(torn.choice((written, synced))[at : at + SECTOR] for at in sectors))
+    sectors = range(0, max(len(written), len(synced)), SECTOR_BYTES)
+    file.write_bytes(b"".join(torn.choice((written, synced))[at : at + SECTOR_BYTES] for at in sectors))
 
 
 def _compile(shim: Path) -> None:

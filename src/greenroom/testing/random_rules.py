@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from greenroom.kernel.declaration import Option, options
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
-_ABOVE_LEAST = 6
+_MAX_ABOVE_MINIMUM = 6
 """Numbers are drawn from their least to so much above it: larger ones decide nothing new."""
 
 
@@ -45,7 +45,7 @@ def random_value(chance: Random, option: Option) -> object:
 
 def _number(chance: Random, option: Option) -> int:
     least = option.least or 0
-    most = least + _ABOVE_LEAST if option.most is None else min(option.most, least + _ABOVE_LEAST)
+    most = least + _MAX_ABOVE_MINIMUM if option.most is None else min(option.most, least + _MAX_ABOVE_MINIMUM)
     return chance.randint(least, most)
 
 

@@ -1,7 +1,7 @@
 """The addresses that name a table, or what a game keeps beside its tables, by its code.
 
-All requests of one code must come to one worker and one node. The files in `deploy` repeat these addresses for
-proxies, but for that of pages, which go where their visitor does.
+All requests of one code must come to one worker and one node. The files in `deploy` repeat these addresses
+for proxies, but for that of pages, which go where their visitor does.
 """
 
 from __future__ import annotations

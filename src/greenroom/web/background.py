@@ -16,7 +16,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 ReadT = TypeVar("ReadT")
 
-READ_AT_ONCE = 3
+MAX_LOGS_AT_ONCE = 3
 """The number of logs that are read, or wait for the thread, at once.
 
 More would fill the memory with logs that wait; and with one alone, a store that does not answer about one log
@@ -29,7 +29,7 @@ class BackgroundWorker:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "background")
-        self._turns = asyncio.Semaphore(READ_AT_ONCE)
+        self._turns = asyncio.Semaphore(MAX_LOGS_AT_ONCE)
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Call a function that awaits nothing and changes nothing in the thread, when its turn comes."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from hashlib import blake2b
 from http import HTTPStatus
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-MISDIRECTED = 421
+MISDIRECTED_STATUS = 421
 LOOPBACK_NAME = "localhost"
 
 
@@ -54,4 +54,4 @@ async def turn_away(host: str, scope: Scope, receive: Receive, send: Send) -> No
         f"Green Room does not answer under the name “{host[:80]}”. "
         "Whoever runs it can allow that name with the option allowed-hosts."
     )
-    await Response(said, MISDIRECTED, media_type="text/plain")(scope, receive, send)
+    await Response(said, MISDIRECTED_STATUS, media_type="text/plain")(scope, receive, send)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 COOKIE = "greenroom"
-YEAR = 365 * 86_400
+YEAR_SECONDS = 365 * 86_400
 FORMER = "greenroom-former"
 FORMER_PATH = "/api/me"
 FORMER_SECONDS = 30 * 86_400
@@ -77,7 +77,7 @@ class Identity:
 
     def remember(self, response: Response, person: Person) -> None:
         """Let a browser know the guest from now on."""
-        self._set(response, COOKIE, self._cookies, person, YEAR, "")
+        self._set(response, COOKIE, self._cookies, person, YEAR_SECONDS, "")
 
     def remember_former(self, response: Response, person: Person) -> None:
         """Let a browser know whom it was until now."""

@@ -18,7 +18,7 @@ from greenroom.table.people.ownership import owner_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Allowance, Rate
 
-MAX_REMEMBERED = 10_000
+MAX_KEYS_KEPT = 10_000
 """Keys whose allowance is kept. The one seen longest ago goes first; by then its allowance has come back."""
 
 
@@ -27,7 +27,7 @@ class Allowances:
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._of: BoundedCache[str, Allowance] = BoundedCache(MAX_REMEMBERED)
+        self._of: BoundedCache[str, Allowance] = BoundedCache(MAX_KEYS_KEPT)
         self._in_use: WeakValueDictionary[str, Allowance] = WeakValueDictionary()
         """Those that sockets hold: they stay the same, however many other keys come."""
 
@@ -143,7 +143,7 @@ def is_own(address: str) -> bool:
         return False
 
 
-@lru_cache(MAX_REMEMBERED)
+@lru_cache(MAX_KEYS_KEPT)
 def sharer_of(address: str) -> str:
     """Return those who share the limits of an address: itself, or of IPv6 the /64 that a subscriber has.
 

@@ -17,7 +17,7 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.people.lobby import Lobby
 
-ASKS_AGAIN_AFTER = 2.0
+ASK_AGAIN_SECONDS = 2.0
 """Seconds after which a store that failed is asked again."""
 Follow = Callable[[], Awaitable[None]]
 
@@ -83,4 +83,4 @@ class NodeNews:
         except StoreUnavailable as trouble:
             log.warning("store unavailable", reason=trouble.reason)
             self._stop_asking()
-            self._asking_again = asyncio.get_running_loop().call_later(ASKS_AGAIN_AFTER, self.missed)
+            self._asking_again = asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self.missed)

@@ -25,7 +25,7 @@ from starlette.types import Scope
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 PACKED = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
-MOST_PACKED = 512
+MAX_FILES_PACKED = 512
 """Files kept packed in memory; the page has about 90, of 600 kB in all."""
 REBASED = {"index.html", "manifest.webmanifest"}
 """The files that name others from the root; scripts and styles name each other by where they lie."""
@@ -96,7 +96,7 @@ def rebase(content: bytes, base: str) -> bytes:
     return moved.replace(b"<html ", f'<html data-base="{base}" '.encode(), 1)
 
 
-@lru_cache(MOST_PACKED)
+@lru_cache(MAX_FILES_PACKED)
 def _packed(path: Path, changed: int, base: str) -> bytes:
     """Pack a file; `changed` is its time of change, so that another build of the page is packed anew."""
     return gzip.compress(_rebased(path, changed, base), mtime=0)

@@ -43,7 +43,7 @@ from greenroom.web.admin.code_word import NoCodeWord
 from greenroom.web.admin.socket import admin_socket
 from greenroom.web.app import Web
 from greenroom.web.connections.config import HouseConfig
-from greenroom.web.connections.descriptor_limit import MOST_CONNECTIONS, connections_for, raise_limit
+from greenroom.web.connections.descriptor_limit import MAX_CONNECTIONS, connections_for, raise_limit
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.folder_lock import AlreadyLocked, locked
@@ -55,7 +55,7 @@ from greenroom.web.workers.parent import STOPPING, Parent
 from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
-MAX_FRAME_BYTES = 16_384
+MAX_SOCKET_FRAME_BYTES = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
 SWEEP_SECONDS = 6 * 3600
 MakeWeb = Callable[[Store, WebSettings, Faults], Web]
@@ -201,13 +201,11 @@ def config_for(app: ASGIApp, connections: OpenConnections | None = None) -> Hous
     logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
     return HouseConfig(
         app,
-        connections=OpenConnections(MOST_CONNECTIONS, MOST_CONNECTIONS)
-        if connections is None
-        else connections,
+        connections=OpenConnections(MAX_CONNECTIONS, MAX_CONNECTIONS) if connections is None else connections,
         http=HouseHttp,
         interface="asgi3",
         ws=TableProtocol,
-        ws_max_size=MAX_FRAME_BYTES,
+        ws_max_size=MAX_SOCKET_FRAME_BYTES,
         # A table's message is a kilobyte or two: compressing it would take longer than the rest of a move.
         ws_per_message_deflate=False,
         lifespan="off",

@@ -10,7 +10,7 @@ from greenroom.table.commands import Command
 from greenroom.table.http import UNREADABLE
 from greenroom.wire.commands import Hello, command_type
 
-MAX_FRAME_BYTES = 4096
+MAX_COMMAND_BYTES = 4096
 """Bytes a frame may have."""
 
 
@@ -26,8 +26,8 @@ class CommandDecoder:
 
     def decode(self, frame: str | bytes) -> Hello | Command | Refusal:
         """Decode one frame."""
-        if len(frame) > MAX_FRAME_BYTES:
-            return refuse("wire.too_big", most=MAX_FRAME_BYTES)
+        if len(frame) > MAX_COMMAND_BYTES:
+            return refuse("wire.too_big", most=MAX_COMMAND_BYTES)
         try:
             return self._decode.decode(frame)
         except msgspec.ValidationError:
@@ -38,7 +38,7 @@ class CommandDecoder:
 
 def command_id(frame: str | bytes) -> str | None:
     """Find the id in a frame that was refused, so that its sender knows which one it was."""
-    if len(frame) > MAX_FRAME_BYTES:
+    if len(frame) > MAX_COMMAND_BYTES:
         return None
     try:
         return msgspec.json.decode(frame, type=_WithId).id

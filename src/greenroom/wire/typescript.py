@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import msgspec
 
 from greenroom.games.catalogue import GAMES
-from greenroom.table.audience.conversation import LINES_KEPT, MAX_LINE_CHARACTERS
+from greenroom.table.audience.conversation import MAX_LINE_CHARACTERS, MAX_LINES_KEPT
 from greenroom.table.catalogue import Catalogue
 from greenroom.wire.commands import PROTOCOL, command_type
 from greenroom.wire.messages import hand_type, happened_type, message_type
@@ -43,7 +43,7 @@ def generated(games: Catalogue) -> str:
         "HandView": hand_type(games),
         "Message": message,
     }
-    bounds = {"PROTOCOL": PROTOCOL, "LINE_LONGEST": MAX_LINE_CHARACTERS, "LINES_KEPT": LINES_KEPT}
+    bounds = {"PROTOCOL": PROTOCOL, "LINE_LONGEST": MAX_LINE_CHARACTERS, "LINES_KEPT": MAX_LINES_KEPT}
     lines = [HEAD, *(f"export const {name} = {bound};" for name, bound in bounds.items())]
     lines += [f"export type {name} = {_literal(alias)};" for alias, name in named.items()]
     lines += [interface(each, named, sent=True) for each in sent]

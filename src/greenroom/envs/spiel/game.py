@@ -8,7 +8,7 @@ from typing import Any, cast
 import pyspiel
 
 from greenroom.envs.batch import ACTIONS
-from greenroom.envs.spiel.hand import CHANCE, OVER, Hand, Outcome
+from greenroom.envs.spiel.hand import CHANCE, NOBODY, Hand, Outcome
 from greenroom.envs.spiel.information_state import in_world, redealt
 from greenroom.envs.spiel.observer import Observer
 from greenroom.envs.spiel.parameters import Parameter, parameters, specification, variant_of
@@ -129,7 +129,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Tell whether the hand has ended."""
-        return self.hand.actor == OVER
+        return self.hand.actor == NOBODY
 
     def returns(self) -> list[float]:
         """Return the stakes that each player has won; in push-ups minus the points charged."""

@@ -22,7 +22,7 @@ from greenroom.games.tonk.engine.state import State
 from greenroom.kernel.card_text import cards_of
 
 CHANCE = -1
-OVER = -4
+NOBODY = -4
 """The actors that are no seats, as OpenSpiel counts them."""
 Outcome = tuple[int, float]
 
@@ -77,7 +77,7 @@ class Hand:
         self.seen: array[int] = array("q")
         """The course of the hand as each seat saw it (`engine.seen`)."""
         self.actor = CHANCE
-        """The seat that acts, `CHANCE` or `OVER`."""
+        """The seat that acts, `CHANCE` or `NOBODY`."""
         self.unknowns: dict[int, Unknown] = {}
         """All that each seat does not know, where it was asked for (`worlds.unknown_of`)."""
         self._told: list[str] = []
@@ -134,7 +134,7 @@ class Hand:
         state = self.state
         if self.actor >= 0 and state is not None:
             return self._played(state, action)
-        if self.actor == OVER or not self.left >> action & 1:
+        if self.actor == NOBODY or not self.left >> action & 1:
             raise ValueError(f"chance cannot deal card {action} now")
         return Hand(self.variant, (*self.actions, action)) if state is None else self._drawn(state, action)
 
@@ -150,7 +150,7 @@ class Hand:
         deals.deal(state, variant.dealer)
         self.seen = array("q", bytes(8 * codes.SEEN * variant.players))
         information_state.begin(state, self.seen, 0)
-        self.actor = OVER if state.end else state.turn
+        self.actor = NOBODY if state.end else state.turn
         self._told = [opening(variant, self.actions, seat) for seat in range(variant.players)]
 
     def _played(self, state: State, action: int) -> Hand:
@@ -195,7 +195,7 @@ class Hand:
         information_state.notice(state, course, 0, code, action)
         play.act(state, code)
         self.state, self.seen = state, course
-        self.actor = OVER if state.end else state.turn
+        self.actor = NOBODY if state.end else state.turn
 
     def course(self) -> Iterator[tuple[int, int]]:
         """Go through all that was done, with who did it."""

@@ -18,7 +18,7 @@ from greenroom.games.tonk.text.presenter import PHASES, spreads_of
 from greenroom.kernel.card_text import cards_of
 
 Tensor: TypeAlias = NDArray[np.float32]
-EVENT = 3
+EVENT_NUMBERS = 3
 """The numbers of an event of the course: 1 + the seat, 1 + the action, 1 + the card that one drew oneself."""
 
 
@@ -37,13 +37,13 @@ class Observer:
         cards, figures = planes_of(variant.players) * codes.CARDS, figures_of(variant.players)
         events = variant.most_decisions if self._recalls else 0
         self._planes, self._figures = bytearray(cards), bytearray(figures)
-        self.tensor: Tensor = np.zeros(cards + figures + EVENT * events, np.float32)
+        self.tensor: Tensor = np.zeros(cards + figures + EVENT_NUMBERS * events, np.float32)
         self.dict: dict[str, Tensor] = {
             "planes": self.tensor[:cards].reshape(-1, codes.CARDS),
             "figures": self.tensor[cards : cards + figures],
         }
         if self._recalls:
-            self.dict["course"] = self.tensor[cards + figures :].reshape(-1, EVENT)
+            self.dict["course"] = self.tensor[cards + figures :].reshape(-1, EVENT_NUMBERS)
 
     def set_from(self, state: pyspiel.State, player: int) -> None:
         """Write what a player may know into `tensor` and the parts of it in `dict`."""

@@ -27,7 +27,7 @@ from greenroom.store.postgres.writer import Writer
 from greenroom.store.registry import Record
 from greenroom.store.watcher import Watcher
 
-CLOSES_WITHIN = 2.0
+CLOSE_SECONDS = 2.0
 """Seconds for what was asked of a store that is closed: whoever stops a room waits for it."""
 
 
@@ -97,7 +97,7 @@ class PostgresStore:
         doubt as ever.
         """
         try:
-            async with asyncio.timeout(CLOSES_WITHIN):
+            async with asyncio.timeout(CLOSE_SECONDS):
                 await self._listener.close()
                 await self._writer.close()
                 await self._reader.close()

@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 SCHEMA = "greenroom"
 """Holds all tables, so that they share a database with other programs' without meeting them."""
-OLDEST = 15
+MIN_VERSION = 15
 """The oldest version of PostgreSQL that this is tested with."""
-CONNECTS_WITHIN = 3.0
+CONNECT_SECONDS = 3.0
 STATEMENT_SECONDS = 5.0
 """A statement that takes longer is given up, and nothing of it is kept."""
 LOCK_SECONDS = 3.0
 """Seconds for which a statement waits for a lock that somebody else holds."""
-ANSWERS_WITHIN = 7.0
+ANSWER_SECONDS = 7.0
 """Without an answer for so many seconds a connection is taken for lost."""
-TAKES_WITHIN = 30.0
+TAKE_SECONDS = 30.0
 """A connection over which nothing is taken for so many seconds is cut by PostgreSQL."""
 RECONNECT_SECONDS = 5.0
 """Seconds for which a lost connection is tried again before anybody is told."""
 TRY_EVERY_SECONDS = 0.1
 """Seconds between two tries of a statement whose connection was lost."""
-OPENED = 0x4E4F4445
+OPENED_LOCK = 0x4E4F4445
 """The first key of the advisory lock that each connection of a node shares; the second tells nodes apart."""
 NOT_A_PLACE = (
     "A PostgreSQL store looks like postgresql://user@host:5432/database; "
@@ -101,19 +101,19 @@ class Place:
             # A wait for a standby that somebody has ended is told by a warning alone.
             "client_min_messages": "warning",
             # PostgreSQL keeps what a node that stands still does not take, and has no endless room for it.
-            "tcp_user_timeout": str(int(TAKES_WITHIN * 1000)),
-            "tcp_keepalives_idle": str(int(TAKES_WITHIN / 2)),
-            "tcp_keepalives_interval": str(int(TAKES_WITHIN / 6)),
+            "tcp_user_timeout": str(int(TAKE_SECONDS * 1000)),
+            "tcp_keepalives_idle": str(int(TAKE_SECONDS / 2)),
+            "tcp_keepalives_interval": str(int(TAKE_SECONDS / 6)),
             # A statement over arrays is planned once: how long they are makes no difference to the plan.
             "plan_cache_mode": "force_generic_plan",
             "jit": "off",
         }
-        with silence_after(CONNECTS_WITHIN):
-            connection = await asyncpg.connect(self._url, timeout=CONNECTS_WITHIN, server_settings=settings)
+        with silence_after(CONNECT_SECONDS):
+            connection = await asyncpg.connect(self._url, timeout=CONNECT_SECONDS, server_settings=settings)
             try:
                 if self.mark:
-                    opened = f"SELECT pg_advisory_lock_shared({OPENED}, {self.mark})"
-                    await connection.execute(opened, timeout=CONNECTS_WITHIN)
+                    opened = f"SELECT pg_advisory_lock_shared({OPENED_LOCK}, {self.mark})"
+                    await connection.execute(opened, timeout=CONNECT_SECONDS)
             except BaseException:
                 connection.terminate()
                 raise
@@ -126,8 +126,8 @@ class Place:
         """
         connection = await self.connect(what)
         try:
-            with silence_after(CONNECTS_WITHIN):
-                async with asyncio.timeout(CONNECTS_WITHIN):
+            with silence_after(CONNECT_SECONDS):
+                async with asyncio.timeout(CONNECT_SECONDS):
                     await self.require(connection)
         except BaseException:
             connection.terminate()
@@ -137,9 +137,11 @@ class Place:
     async def require(self, connection: Connection) -> None:
         """Raise `StoreUnavailable` where nothing could be stored there, or what is stored would be lost."""
         version = connection.get_server_version()
-        if version.major < OLDEST:
-            said = f"{self} is PostgreSQL {version.major}; {OLDEST} is the oldest that this program can use."
-            raise StoreUnavailable("failed", said)
+        if version.major < MIN_VERSION:
+            raise StoreUnavailable(
+                "failed",
+                f"{self} is PostgreSQL {version.major}; {MIN_VERSION} is the oldest that this program can use.",
+            )
         found = await connection.fetchrow(NEEDED)
         assert found is not None
         if found["read_only"]:

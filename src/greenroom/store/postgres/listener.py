@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from asyncpg import Connection
 
 ROLE = "listener"
-BEAT = 10.0
+BEAT_SECONDS = 10.0
 """Seconds between two questions on a silent connection: one that was cut on the way is silent too."""
-SIZE_WITHIN = 5.0
+SIZE_SECONDS = 5.0
 PAUSES = (0.1, 0.2, 0.5, 1.0)
 """Seconds before the first tries to connect again; before all others as many as the last of them."""
 
@@ -114,7 +114,7 @@ class Listener:
     async def _until_lost(self) -> None:
         while not self._lost.is_set():
             try:
-                await asyncio.wait_for(self._lost.wait(), BEAT)
+                await asyncio.wait_for(self._lost.wait(), BEAT_SECONDS)
             except TimeoutError:
                 try:
                     assert self._connection is not None
@@ -135,4 +135,4 @@ class Listener:
 
 
 async def _size(connection: Connection) -> int:
-    return await connection.fetchval(SIZE, timeout=SIZE_WITHIN) or 0
+    return await connection.fetchval(SIZE, timeout=SIZE_SECONDS) or 0

@@ -5,7 +5,7 @@ for `RECONNECT_SECONDS`, counted from the loss, and all that anybody notices is 
 only goes through the writer, which finds out what became of it.
 
 - A question may take long, and a line may be dead without anybody having said so. Where nothing has come for
-  `ANSWERS_WITHIN` seconds, another connection asks PostgreSQL whether it is still at work on the question. If
+  `ANSWER_SECONDS` seconds, another connection asks PostgreSQL whether it is still at work on the question. If
   it is not, or does not answer either, that connection and all idle ones are thrown away: they are as dead.
 - While nothing is answered, one try after another would wait as long as the first. So a loss is counted over
   all questions, and those that waited for their turn while it was given up are refused with the first.
@@ -33,9 +33,9 @@ from greenroom.store.checksums import checked_event, checked_record, damaged
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres.database_address import (
-    ANSWERS_WITHIN,
-    CONNECTS_WITHIN,
-    OPENED,
+    ANSWER_SECONDS,
+    CONNECT_SECONDS,
+    OPENED_LOCK,
     RECONNECT_SECONDS,
     TRY_EVERY_SECONDS,
     Place,
@@ -53,9 +53,9 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 ROLE = "reader"
-CONNECTIONS = 4
+MAX_CONNECTIONS = 4
 READ_SECONDS = 30.0
-FEW_ROWS = 1000
+MAX_ROWS_ON_LOOP = 1000
 """Rows that are gone through on the event loop, in about a millisecond."""
 LAST_SIGN = chr(sys.maxunicode)
 FIRST_SURROGATE, FIRST_BEHIND_SURROGATES = 0xD800, 0xE000
@@ -102,7 +102,7 @@ class Reader:
     def __init__(self, place: Place) -> None:
         self._place = place
         self._idle: list[Connection] = []
-        self._turns = asyncio.Semaphore(CONNECTIONS)
+        self._turns = asyncio.Semaphore(MAX_CONNECTIONS)
         self._asking: set[Connection] = set()
         self._unconfirmed: set[Connection] = set()
         """Those on which a commit's wait for its standby was ended."""
@@ -145,7 +145,7 @@ class Reader:
         """Answer what was asked, then let go."""
         if not self._closed:
             self._closed = True
-            for _ in range(CONNECTIONS):
+            for _ in range(MAX_CONNECTIONS):
                 await self._turns.acquire()
             for connection in self._idle:
                 with contextlib.suppress(*ANY):
@@ -194,7 +194,7 @@ class Reader:
                     return await question(connection)
         except LOST:
             if watching.done():
-                raise Silence(ANSWERS_WITHIN) from None
+                raise Silence(ANSWER_SECONDS) from None
             raise
         finally:
             watching.cancel()
@@ -204,7 +204,7 @@ class Reader:
         process = connection.get_server_pid()
         is_at_work = True
         while is_at_work:
-            await asyncio.sleep(ANSWERS_WITHIN)
+            await asyncio.sleep(ANSWER_SECONDS)
             is_at_work = await self._is_at_work(process)
         for each in (connection, *self._idle):
             each.terminate()
@@ -220,7 +220,7 @@ class Reader:
             return False
         try:
             asked = IS_AT_WORK, process, self._place.role(ROLE)
-            return bool(await other.fetchval(*asked, timeout=CONNECTS_WITHIN))
+            return bool(await other.fetchval(*asked, timeout=CONNECT_SECONDS))
         except ANY:
             return False
         finally:
@@ -228,7 +228,7 @@ class Reader:
 
     def _patient(self, lost: Loss) -> bool:
         """Tell whether a question is to be asked again that was `lost`, whatever became of others."""
-        now, forgotten_after = time.monotonic(), ANSWERS_WITHIN + CONNECTS_WITHIN + RECONNECT_SECONDS
+        now, forgotten_after = time.monotonic(), ANSWER_SECONDS + CONNECT_SECONDS + RECONNECT_SECONDS
         lasts = max(lost.lasts(now, inf), self._loss.lasts(now, forgotten_after))
         return not self._given_up and lasts < RECONNECT_SECONDS
 
@@ -263,7 +263,7 @@ def _checked_events(stream: str, after: int, rows: Sequence[asyncpg.Record]) -> 
 
 async def _apart(rows: Sequence[asyncpg.Record], work: Callable[[], Found]) -> Found:
     """Do the work on rows that were read: in a thread where they are many, since tables would wait."""
-    return work() if len(rows) <= FEW_ROWS else await asyncio.to_thread(work)
+    return work() if len(rows) <= MAX_ROWS_ON_LOOP else await asyncio.to_thread(work)
 
 
 async def holds(connection: Connection, stream: str, words: bytes) -> bool:
@@ -336,4 +336,4 @@ async def version(connection: Connection, kind: str, key: str) -> int:
 
 async def nodes(connection: Connection, place: Place) -> int:
     """Return how many nodes but this one are connected to the database."""
-    return await connection.fetchval(NODES, OPENED, place.mark) or 0
+    return await connection.fetchval(NODES, OPENED_LOCK, place.mark) or 0

@@ -24,9 +24,9 @@ TURN_SECONDS = 600.0
 """Seconds for which a node waits while another takes these steps."""
 # Of two nodes that open an older or an empty database at once, one takes the steps; the number is this
 # program's own.
-TURN = 0x47524E52
-TAKE_TURN = f"SELECT pg_try_advisory_xact_lock({TURN})"
-AWAIT_TURN = f"SELECT pg_advisory_xact_lock({TURN})"
+TURN_LOCK = 0x47524E52
+TAKE_TURN = f"SELECT pg_try_advisory_xact_lock({TURN_LOCK})"
+AWAIT_TURN = f"SELECT pg_advisory_xact_lock({TURN_LOCK})"
 
 
 async def bring_up_to_date(place: Place, connection: Connection) -> None:

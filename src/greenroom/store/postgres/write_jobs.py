@@ -12,7 +12,7 @@ from greenroom.store import pending_writes
 from greenroom.store.checksums import sum_of_record
 from greenroom.store.log import Conflict
 
-NEWS_BYTES = 6000
+MAX_NEWS_BYTES = 6000
 """One notification carries so much at the most; PostgreSQL refuses 8000."""
 
 PieceOfNews = tuple[str, *tuple[str | int, ...]]
@@ -103,7 +103,7 @@ def _columns_of_news(writes: Sequence[Write]) -> tuple[list[str], list[int]]:
     parts, part, size = [], 0, 0
     for each in news:
         took = len(each.encode()) + 1
-        if size + took > NEWS_BYTES:
+        if size + took > MAX_NEWS_BYTES:
             part, size = part + 1, 0
         size += took
         parts.append(part)

@@ -37,7 +37,7 @@ from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.pending_writes import Answer, settle
 from greenroom.store.postgres import statements
 from greenroom.store.postgres.database_address import (
-    ANSWERS_WITHIN,
+    ANSWER_SECONDS,
     RECONNECT_SECONDS,
     TRY_EVERY_SECONDS,
     Place,
@@ -66,9 +66,9 @@ if TYPE_CHECKING:
     from asyncpg import Connection
 
 ROLE = "writer"
-MOST_BYTES = 4 << 20
+MAX_ROUND_BYTES = 4 << 20
 """A round that carries more bytes than this gets no further write."""
-SETTLES_EVERY = 1.0
+SETTLE_EVERY_SECONDS = 1.0
 """Seconds between two tries to find out about a round in doubt, where nobody writes."""
 MAX_TRIES = 5
 """The number of times that a round is tried while it and another node's block each other."""
@@ -156,7 +156,9 @@ class Writer:
     async def _something(self) -> None:
         with contextlib.suppress(TimeoutError):
             # A round in doubt is settled as soon as it can be, even if nobody writes.
-            await asyncio.wait_for(self._wake.wait(), None if self._doubtful is None else SETTLES_EVERY)
+            await asyncio.wait_for(
+                self._wake.wait(), None if self._doubtful is None else SETTLE_EVERY_SECONDS
+            )
         self._wake.clear()
 
     def _next_group(self) -> list[Write]:
@@ -165,7 +167,7 @@ class Writer:
         places: set[tuple[str, ...]] = set()
         size = 0
         for write in self._queue:
-            if type(write) is type(self._queue[0]) and size < MOST_BYTES and write.place not in places:
+            if type(write) is type(self._queue[0]) and size < MAX_ROUND_BYTES and write.place not in places:
                 group.append(write)
                 places.add(write.place)
                 size += write.size
@@ -259,13 +261,13 @@ class Writer:
         """Return the answer to a statement, and with it the certainty that its commit is confirmed."""
         self._unconfirmed = False
         # With a limit of its own asyncpg would ask the server to cancel, and that ends a wait for a standby.
-        due = self._loop.time() + ANSWERS_WITHIN
+        due = self._loop.time() + ANSWER_SECONDS
         ends = self._loop.call_at(due, connection.terminate)
         try:
             found = await connection.fetchval(statement, *arguments)
         except LOST:
             if self._loop.time() >= due:
-                raise Silence(ANSWERS_WITHIN) from None
+                raise Silence(ANSWER_SECONDS) from None
             raise
         finally:
             ends.cancel()
@@ -302,7 +304,7 @@ class Writer:
             self._connection = None
 
     def _patient(self) -> bool:
-        lasts = self._loss.lasts(time.monotonic(), ANSWERS_WITHIN + RECONNECT_SECONDS)
+        lasts = self._loss.lasts(time.monotonic(), ANSWER_SECONDS + RECONNECT_SECONDS)
         return not self._given_up and lasts < RECONNECT_SECONDS
 
     def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:

@@ -15,7 +15,7 @@ from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import bring_up_to_date, refuse_strange
 
-NO_ROOM = 64 * 1024
+MIN_FREE_BYTES = 64 * 1024
 """With fewer bytes left than this on the disk, a failed write is put down to that."""
 CHECKPOINT_PAGES = 8000
 """The write-ahead log is carried over once it is so long (32 MB): all that is under way waits for that,
@@ -134,7 +134,7 @@ class SqliteFile:
         if error.sqlite_errorcode == sqlite3.SQLITE_IOERR_SHMSIZE:
             return True
         try:
-            return shutil.disk_usage(self.path.parent).free < NO_ROOM
+            return shutil.disk_usage(self.path.parent).free < MIN_FREE_BYTES
         except OSError:
             return False
 

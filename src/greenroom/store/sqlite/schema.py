@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from greenroom.store.checksums import damaged
 from greenroom.store.log import StoreUnavailable
 
-APPLICATION = 0x47524E52
+APPLICATION_ID = 0x47524E52
 """Marks the file as ours (SQLite's `application_id`)."""
 
 # A commit costs the pages that it touches. Events of all streams follow one another on the last page,
@@ -88,7 +88,7 @@ def refuse_strange(db: sqlite3.Connection, name: str, steps: Sequence[str] = STE
     except UnicodeDecodeError as error:
         # SQLite quotes a damaged schema in its message, and Python does not get as far as raising that.
         raise damaged(name) from error
-    if owner != APPLICATION and (owner or tables):
+    if owner != APPLICATION_ID and (owner or tables):
         raise StoreUnavailable("failed", f"{name} is another program's database; choose another file.")
     if number > len(steps):
         raise StoreUnavailable(
@@ -118,7 +118,7 @@ def overwrite(db: sqlite3.Connection) -> None:
 def _take(db: sqlite3.Connection, step: str, number: int) -> None:
     for statement in statements(step):
         db.execute(statement)
-    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     db.execute(f"PRAGMA user_version = {number}")
 
 

@@ -32,8 +32,8 @@ from greenroom.store.sqlite.write_jobs import INSERT, PLACES, Append, Change, Wr
 
 # A group that is one statement is one call into SQLite, and so one hand-over of the interpreter's lock
 # to a busy event loop, where a statement a row would be many. Each size is prepared once and kept.
-MOST_ROWS = 64
-STATEMENTS = [INSERT + ", ".join([PLACES] * rows) for rows in range(MOST_ROWS + 1)]
+MAX_ROWS = 64
+STATEMENTS = [INSERT + ", ".join([PLACES] * rows) for rows in range(MAX_ROWS + 1)]
 
 Ts = TypeVarTuple("Ts")
 
@@ -176,13 +176,13 @@ class Writer:
 
 def _together(db: sqlite3.Connection, appends: list[Append]) -> list[Answer]:
     rows = [row for append in appends for row in append.rows()]
-    if len(rows) <= MOST_ROWS:
+    if len(rows) <= MAX_ROWS:
         # A single statement is a transaction of its own: begun, done and synced in one call.
         _insert(db, rows)
     else:
         db.execute("BEGIN IMMEDIATE")
-        for first in range(0, len(rows), MOST_ROWS):
-            _insert(db, rows[first : first + MOST_ROWS])
+        for first in range(0, len(rows), MAX_ROWS):
+            _insert(db, rows[first : first + MAX_ROWS])
         db.execute("COMMIT")
     return [append.result for append in appends]
 

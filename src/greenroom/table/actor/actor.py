@@ -266,7 +266,7 @@ class TableActor:
             self._live.others.heard()
 
     async def _follow(self) -> None:
-        # Without listeners it is given up: bots and clock would run beside those of the node where people are.
+        # Without listeners it is given up: bots and clock would run beside those of another node with people.
         if not self._park():
             await self._read_on()
 

@@ -51,7 +51,7 @@ from greenroom.table.people.address_limits import AddressLimits
 from greenroom.table.snapshots import Moment, Pending
 from greenroom.table.views import RoomShown, Shown, VoteName
 
-MOST_BEHIND = 200
+MAX_EVENTS_BEHIND = 200
 """A table that lacks more events of its log than this reads all of it again, in a thread."""
 
 
@@ -234,7 +234,7 @@ class LiveTable:
         if not self._can_follow:
             return False
         more = await self.context.log.read(self.stream, self.table.last)
-        if not 0 < len(more) <= MOST_BEHIND:
+        if not 0 < len(more) <= MAX_EVENTS_BEHIND:
             return False
         told = decode_log(self.stream, more, self.context)
         if told.is_redacted:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-SIDE_BY_SIDE = 300.0
+SIGN_HOLDS_SECONDS = 300.0
 """Seconds for which another node counts as holding the table, too, after its last sign."""
 
 
@@ -27,4 +27,4 @@ class OtherNodes:
     @property
     def may_hold(self) -> bool:
         """Whether another node may hold the table now."""
-        return self._heard is not None and self._now() < self._heard + SIDE_BY_SIDE
+        return self._heard is not None and self._now() < self._heard + SIGN_HOLDS_SECONDS

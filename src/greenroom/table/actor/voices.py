@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-AFTER_A_NOTE_SECONDS = 2.0
+NEXT_NOTE_SECONDS = 2.0
 """Seconds that belong to a person after a note: the next is likely to follow."""
 MAX_LISTENING_SECONDS = 30.0
 """Seconds after which a bot acts even while people can be heard, so that nobody keeps a hand from ending."""
@@ -42,7 +42,7 @@ class Voices:
         so that nobody waits long for the end.
         """
         now = self._now()
-        listened = max(self._people + (AFTER_A_NOTE_SECONDS if people else 0), now + played)
+        listened = max(self._people + (NEXT_NOTE_SECONDS if people else 0), now + played)
         until = max(
             min(listened, self._waiting.get(seat, now) + MAX_LISTENING_SECONDS),
             self._free_among_bots(1 if people else 2),

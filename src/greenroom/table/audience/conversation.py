@@ -19,9 +19,9 @@ from greenroom.table.views import RoomShown
 
 MAX_LINE_CHARACTERS = 200
 """Characters of a line, as Unicode counts them, once it is normalised, which can make more of some."""
-LINES_KEPT = 100
+MAX_LINES_KEPT = 100
 """Lines that a table keeps."""
-MAX_LINES, MAX_LINES_WITHIN_SECONDS = 5, 10
+MAX_LINES_AT_ONCE, LINE_COUNT_SECONDS = 5, 10
 """The lines that one person may write within some seconds."""
 
 
@@ -58,20 +58,20 @@ class Conversation:
     def too_fast(self, person: str, now: float) -> Refusal | None:
         """Refuse one more line by somebody who has just written many; `now` is in seconds."""
         times = self._times.get(person, ())
-        lately = sum(now - time < MAX_LINES_WITHIN_SECONDS for time in times)
+        lately = sum(now - time < LINE_COUNT_SECONDS for time in times)
         return (
-            refuse("room.chat_too_fast", most=MAX_LINES, seconds=MAX_LINES_WITHIN_SECONDS)
-            if lately >= MAX_LINES
+            refuse("room.chat_too_fast", most=MAX_LINES_AT_ONCE, seconds=LINE_COUNT_SECONDS)
+            if lately >= MAX_LINES_AT_ONCE
             else None
         )
 
     def keep(self, line: ChatLine, person: str, now: float) -> None:
         """Keep a line that somebody has written; the oldest one gives way."""
-        self._lines = [*self._lines, line][-LINES_KEPT:]
-        self._times.setdefault(person, deque(maxlen=MAX_LINES)).append(now)
+        self._lines = [*self._lines, line][-MAX_LINES_KEPT:]
+        self._times.setdefault(person, deque(maxlen=MAX_LINES_AT_ONCE)).append(now)
         # Whoever wrote longer ago is free again: the table would remember all its writers otherwise.
         self._times = {
-            one: times for one, times in self._times.items() if now - times[-1] < MAX_LINES_WITHIN_SECONDS
+            one: times for one, times in self._times.items() if now - times[-1] < LINE_COUNT_SECONDS
         }
 
     def forget(self) -> bool:

@@ -21,7 +21,7 @@ from greenroom.table.audience.history import AnyHandHistory
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView, LookingOn, RoomShown
 
-MESSAGES_KEPT = 16
+MAX_MESSAGES_KEPT = 16
 """Messages that can be sent again to a client that comes back; beyond, it gets a snapshot."""
 
 
@@ -164,7 +164,7 @@ class Stream:
         self.cold = True
         """Nobody listens and nothing is kept: the next connection gets a snapshot under a new number."""
         # Spectators always get a snapshot: a late one must not be able to ask for earlier messages.
-        self._kept: deque[bytes] = deque(maxlen=MESSAGES_KEPT if resumable else 0)
+        self._kept: deque[bytes] = deque(maxlen=MAX_MESSAGES_KEPT if resumable else 0)
         self._unheard = 0
         self._room: msgspec.Raw | None = None
         """The room as all who listen have it; None where they may have different ones."""
@@ -182,7 +182,7 @@ class Stream:
                 connection.send(text)
         else:
             self._unheard += 1
-            if self._unheard >= MESSAGES_KEPT:
+            if self._unheard >= MAX_MESSAGES_KEPT:
                 self.cool()
 
     def join(self, connection: Connection, encoder: Encoder, view: View, room: msgspec.Raw) -> None:

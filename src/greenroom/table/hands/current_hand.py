@@ -17,7 +17,7 @@ from greenroom.table.game import Diverged
 from greenroom.table.log.events import Acted, AnyHandStarted
 from greenroom.table.people.ownership import owner_of
 
-SPAN = 100_000
+DECISIONS_PER_HAND = 100_000
 """Decisions of one hand are numbered from its number times this."""
 
 
@@ -41,7 +41,7 @@ class CurrentHand:
         self.races = self.adapter.races
         self.is_outside = [owner_of(person) is not None for person in started.people]
         """Of each seat, whether an outside bot has it."""
-        self.decisions = [started.number * SPAN] * len(started.chairs)
+        self.decisions = [started.number * DECISIONS_PER_HAND] * len(started.chairs)
         self._games = games
         self._acting_renews_choices = game.acting_renews_choices
         self._choices = self.adapter.choices()

@@ -15,7 +15,7 @@ import msgspec
 
 from greenroom.store import Conflict, EventLog, Record, Registry
 
-DAY = 86_400.0
+DAY_SECONDS = 86_400.0
 KIND = "old_stream"
 """The kind of the marks; their keys are the streams' names."""
 FORMER_KIND, FORMER_KEY = "sweep", "tables"
@@ -109,4 +109,4 @@ def _mark_in(record: Record) -> Mark:
 
 def _is_due(mark: Mark | None, now: float) -> bool:
     """Tell whether a stream was found old a day ago; whoever has come since has taken away its own mark."""
-    return mark is not None and mark.version > 0 and mark.at <= now - DAY
+    return mark is not None and mark.version > 0 and mark.at <= now - DAY_SECONDS

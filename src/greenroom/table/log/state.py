@@ -49,7 +49,7 @@ from greenroom.table.people.entrance import Entrance
 from greenroom.table.people.ownership import owner_of
 from greenroom.table.views import Clock, Currency, LookingOn, Pace, TablePhase
 
-REMEMBERED = 512
+MAX_COMMANDS_KEPT = 512
 """Number of remembered commands, to recognise repeated ones; a repeated one is seconds old."""
 
 
@@ -167,7 +167,7 @@ class TableState:
         """Remember a command; also one that leaves nothing in the log."""
         if done is not None:
             self._done[done.person, done.id] = None
-            if len(self._done) > REMEMBERED:
+            if len(self._done) > MAX_COMMANDS_KEPT:
                 self._done.popitem(last=False)
 
     def copy(self) -> TableState:

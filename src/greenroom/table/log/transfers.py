@@ -1,13 +1,14 @@
 """Settling up: the fewest transfers that clear all balances.
 
-The invariant: after these transfers everybody is at 0, and no shorter list does it (up to `EXACT` people).
+The invariant: after these transfers everybody is at 0, and no shorter list does it (up to
+`MAX_PEOPLE_SEARCHED` people).
 
 Letting the deepest debtor pay the person who is owed most, again and again, is short but not always the
 shortest: of +6, +4, -4, -3, -3 it makes four transfers, where -4 could pay +4, and both -3 the +6, in three.
 People who are even among themselves need one transfer less than they are, so what counts is to split
 everybody into as many such groups as possible. No quick way to do that is known: all 2 to the power of n
 sets of people are tried, 4096 for twelve, and each person more doubles that. People who left a table
-keep a balance, so there may be more people than seats; above `EXACT` the chain alone is used.
+keep a balance, so there may be more people than seats; above `MAX_PEOPLE_SEARCHED` the chain alone is used.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-EXACT = 12
+MAX_PEOPLE_SEARCHED = 12
 """Most people for whom the fewest transfers are searched."""
 
 
@@ -33,7 +34,7 @@ def fewest_transfers(balances: Mapping[str, int]) -> list[Transfer]:
     owed = {person: balance for person, balance in balances.items() if balance}
     if sum(owed.values()):
         return []
-    groups = _groups(owed) if len(owed) <= EXACT else [list(owed)]
+    groups = _groups(owed) if len(owed) <= MAX_PEOPLE_SEARCHED else [list(owed)]
     return [transfer for group in groups for transfer in _chain({each: owed[each] for each in group})]
 
 

@@ -13,7 +13,7 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
 """Letters and signs to Unicode that show nothing: Hangul fillers, the empty Braille cell and note."""
 SELECTORS = "".join(map(chr, (*range(0xFE00, 0xFE10), 0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x180E))))
 """Marks that show nothing of themselves: they choose between forms of the sign before them."""
-MOST_MARKS = 4
+MAX_MARKS = 4
 """Marks on one sign, once a text is normalised (NFC)."""
 NEVER_SEEN = (range(0x2065, 0x2066), range(0xFDD0, 0xFDF0), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
 """Not assigned; they never will be, as are the last two of each plane, or will show nothing."""
@@ -49,7 +49,7 @@ def piles_up(text: str) -> bool:
     row = 0
     for before, each in zip(f" {text}", text, strict=False):
         row = row + 1 if unicodedata.category(each) in ("Mn", "Me") else 0
-        if row > MOST_MARKS or (row > 1 and each == before):
+        if row > MAX_MARKS or (row > 1 and each == before):
             return True
     return False
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from greenroom.store import Conflict, Record, Registry
-from greenroom.table.log.retention import DAY
+from greenroom.table.log.retention import DAY_SECONDS
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import last_visit, with_visit
 from greenroom.table.people.keyring import KIND as PASSKEYS
@@ -26,7 +26,7 @@ class GuestSweeper:
     def __init__(self, registry: Registry, now: Callable[[], float], keep_days: float) -> None:
         self._registry = registry
         self._now = now
-        self._keep = keep_days * DAY
+        self._keep = keep_days * DAY_SECONDS
 
     async def sweep(self) -> int:
         """Forget the guests who were away too long a day ago and still are; returns how many."""
@@ -37,7 +37,7 @@ class GuestSweeper:
             if not last_visit(each):
                 await self._put(each, now)
         away = [key for key, each in guests.items() if 0 < last_visit(each) < now - self._keep]
-        due = [key for key in away if marks.get(key, now) <= now - DAY]
+        due = [key for key in away if marks.get(key, now) <= now - DAY_SECONDS]
         for key in due:
             # Whoever comes back at this moment has just been written anew.
             with contextlib.suppress(Conflict):

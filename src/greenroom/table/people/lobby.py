@@ -32,7 +32,7 @@ from greenroom.table.context import Context, plain_code
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
 from greenroom.table.log.journal import Journal, decode_log
-from greenroom.table.log.retention import DAY, Sweeper
+from greenroom.table.log.retention import DAY_SECONDS, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details
@@ -45,10 +45,10 @@ from greenroom.table.snapshots import Moment
 
 PREFIX = "table/"
 SHUT = "shut"
-MOST_CODES = 1000
+MAX_CODES_KEPT = 1000
 """Codes of tables that are kept for whoever comes by another name: a log is read whole for each."""
 CLOSING_SECONDS = 3
-NOTED_WITHIN = 0.3
+NOTE_SECONDS = 0.3
 """Seconds for which somebody who has sat at a table waits until it is noted that they came to it last."""
 
 
@@ -66,7 +66,7 @@ class Lobby:
     def __init__(self, context: Context, registry: Registry, keep_days: float = 30) -> None:
         self.context = context
         self._registry = registry
-        self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
+        self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY_SECONDS)
         self._actors: dict[str, TableActor] = {}
         self._ids: dict[str, str] = {}
         self._codes: dict[str, str] = {}
@@ -224,7 +224,7 @@ class Lobby:
         stored = await self.stored(table_id)
         events = self.decode_log(table_id, stored[:1]).events
         code = next((event.code for event in events if isinstance(event, Opened)), "")
-        if len(self._codes) >= MOST_CODES:
+        if len(self._codes) >= MAX_CODES_KEPT:
             self._codes.clear()
         self._codes[table_id] = code
         return code
@@ -273,7 +273,7 @@ class Lobby:
                 noting = self._do_meanwhile(self._note(connection.person, actor.table))
                 # Whoever has sat here was noted then: where the store is silent, that is enough to come back.
                 has_sat = connection.person in actor.table.ledger.balances
-                await asyncio.wait({noting}, timeout=NOTED_WITHIN if has_sat else None)
+                await asyncio.wait({noting}, timeout=NOTE_SECONDS if has_sat else None)
                 if noting.done():
                     noting.result()
             if actor.table.shuts_out(connection.person) is not None:

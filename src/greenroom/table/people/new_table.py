@@ -10,7 +10,7 @@ import msgspec
 
 from greenroom.kernel.declaration import encoded_rules
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.commands import HIGHEST_STAKE
+from greenroom.table.commands import MAX_STAKE
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, AnyOpened, Opened
 from greenroom.table.log.state import TableState
@@ -75,8 +75,8 @@ def agreed_terms(new: NewTable[Details], game: Game) -> AgreedTerms | Refusal:
 
 
 def _refusal(new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None:
-    if not 1 <= new.stake <= HIGHEST_STAKE:
-        return refuse("room.stake", most=HIGHEST_STAKE)
+    if not 1 <= new.stake <= MAX_STAKE:
+        return refuse("room.stake", most=MAX_STAKE)
     if (refusal := game.check_terms(new.clock, new.stake, new.currency)) is not None:
         return refusal
     if new.bots and new.bot is not None and new.bot not in game.bot_names():

@@ -18,7 +18,7 @@ from greenroom.store import Conflict, Record, Registry
 from greenroom.table.people.guests import Guests, Person
 
 KIND = "own_link"
-GOOD_FOR = 3600.0
+LINK_SECONDS = 3600.0
 """Seconds within which a link is to be used."""
 
 
@@ -91,7 +91,7 @@ class OwnLinks:
         if kept.used:
             return refuse("web.link_used")
         # A clock that was set back ends a link rather than letting it live on.
-        if not 0 <= self._now() - kept.at <= GOOD_FOR:
+        if not 0 <= self._now() - kept.at <= LINK_SECONDS:
             return over
         person = await self._guests.find(person_id, kept.generation)
         return over if person is None else (record, LinkTarget(person, kept.code))

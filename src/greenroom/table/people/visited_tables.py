@@ -29,9 +29,9 @@ from greenroom.table.snapshots import Moment
 from greenroom.table.views import TablePhase
 
 KIND = "visits"
-REMEMBERED = 16
+MAX_TABLES_OF_GUEST = 16
 """Tables of one guest."""
-SUMMED_UP = 2000
+MAX_SUMMARIES_KEPT = 2000
 """Tables that are not loaded, of which it is known how they stand."""
 
 
@@ -85,7 +85,7 @@ class VisitedTables:
         self._registry = registry
         self._prefix = prefix
         self._live = live
-        self._resting: BoundedCache[str, Summary | None] = BoundedCache(SUMMED_UP)
+        self._resting: BoundedCache[str, Summary | None] = BoundedCache(MAX_SUMMARIES_KEPT)
         self._reading: dict[str, object] = {}
         """By table that is being summed up from its log and has not changed since, the latest reading."""
 
@@ -96,7 +96,7 @@ class VisitedTables:
                 known, version = await self._known(person)
                 if known[:1] == [table]:
                     return
-                latest = [table, *(each for each in known if each != table)][:REMEMBERED]
+                latest = [table, *(each for each in known if each != table)][:MAX_TABLES_OF_GUEST]
                 try:
                     await self._registry.put(KIND, person, msgspec.json.encode(latest), version)
                 except Conflict:

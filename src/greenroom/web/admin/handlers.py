@@ -21,7 +21,7 @@ from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.admin.requests import AdminResponse, AnyRequest
 from greenroom.web.sockets.present_guests import PresentGuests
 
-MOST_ROWS = 1000
+MAX_ROWS = 1000
 
 
 class RoomControls(Protocol):
@@ -144,7 +144,7 @@ class AdminHandlers:
                 for table, at in await self._lobby.all_tables()
                 if table not in known
             ]
-        return AdminResponse(rows=rows[:MOST_ROWS])
+        return AdminResponse(rows=rows[:MAX_ROWS])
 
     def _row(self, actor: TableActor) -> dict[str, str | int]:
         table = actor.table
@@ -170,7 +170,7 @@ class AdminHandlers:
             for person, seen in await self._guests.all()
             if wanted in person.name.casefold()
         ]
-        return AdminResponse(rows=rows[:MOST_ROWS])
+        return AdminResponse(rows=rows[:MAX_ROWS])
 
     def _here(self) -> AdminResponse:
         names = {person: name for actor in self._lobby.loaded for person, name in actor.here.items()}

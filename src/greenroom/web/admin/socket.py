@@ -18,7 +18,7 @@ from greenroom.web.admin.requests import MAX_REQUEST_BYTES, SOCKET, AdminRespons
 
 REQUEST_SECONDS = 10.0
 """Seconds that a request may take to arrive."""
-LONGEST_PATH = 100
+MAX_PATH_BYTES = 100
 """Bytes of a path that every system takes for a socket."""
 
 _decode = msgspec.json.Decoder(AnyRequest).decode
@@ -58,7 +58,7 @@ def _short(place: Path) -> str:
     # One that an earlier run left behind: the folder's lock says that nobody listens there.
     place.unlink(missing_ok=True)
     path = min(str(place), os.path.relpath(place), key=len)
-    if len(path.encode()) > LONGEST_PATH:
+    if len(path.encode()) > MAX_PATH_BYTES:
         raise OSError(errno.ENAMETOOLONG, "the folder's path is too long for a socket")
     return path
 

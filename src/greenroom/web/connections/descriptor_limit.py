@@ -5,17 +5,17 @@ from __future__ import annotations
 import contextlib
 import resource
 
-MOST_CONNECTIONS = 20_000
+MAX_CONNECTIONS = 20_000
 """Connections that are worth their memory, however many files may be open."""
-SPARE = 64
+MIN_OTHER_FILES = 64
 """Files, at the least, for everything else: the log, the page, and connections that are being closed."""
-UNLIMITED = 1 << 20
+MAX_FILES = 1 << 20
 
 
 def raise_limit() -> int:
     """Let this process open as many files as the system lets it; return how many these are."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = UNLIMITED if hard == resource.RLIM_INFINITY else hard
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else hard
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return wanted
     # A system may allow less than it says.
@@ -26,4 +26,4 @@ def raise_limit() -> int:
 
 def connections_for(files: int) -> int:
     """Return how many connections may be open where so many files may be."""
-    return max(1, min(MOST_CONNECTIONS, files - max(SPARE, files // 4)))
+    return max(1, min(MAX_CONNECTIONS, files - max(MIN_OTHER_FILES, files // 4)))

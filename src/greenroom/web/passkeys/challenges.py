@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from greenroom.kernel.bounded_cache import BoundedCache
 
-LIFETIME = 120.0
+LIFETIME_SECONDS = 120.0
 """Seconds; some people look for their key first."""
-MAX_WAITING = 4096
+MAX_CHALLENGES_WAITING = 4096
 """Challenges that may wait; the oldest gives way. An address may ask for a few alone."""
 ANYBODY = ""
 """The purpose of a challenge to sign in with; of one for a new passkey it is its guest's identity."""
@@ -24,12 +24,12 @@ class Challenges:
     def __init__(self, now: Callable[[], float]) -> None:
         """`now` is in seconds, by a clock that nobody sets."""
         self._now = now
-        self._waiting: BoundedCache[bytes, tuple[str, float]] = BoundedCache(MAX_WAITING)
+        self._waiting: BoundedCache[bytes, tuple[str, float]] = BoundedCache(MAX_CHALLENGES_WAITING)
 
     def new(self, purpose: str) -> bytes:
         """Make one."""
         challenge = secrets.token_bytes(32)
-        self._waiting[challenge] = purpose, self._now() + LIFETIME
+        self._waiting[challenge] = purpose, self._now() + LIFETIME_SECONDS
         return challenge
 
     def take(self, challenge: bytes, purpose: str) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.log import events
-from greenroom.table.log.retention import DAY
+from greenroom.table.log.retention import DAY_SECONDS
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring, Passkey
@@ -129,7 +129,7 @@ class PersonalData:
     async def of(self, person: Person) -> Known:
         """Sum up what is kept about a guest. May raise `StoreUnavailable`."""
         times = await self._guests.times(person.id)
-        leaves = times.seen + self._settings.keep_guests_days * DAY if times.seen else 0
+        leaves = times.seen + self._settings.keep_guests_days * DAY_SECONDS if times.seen else 0
         return Known(
             name=person.name,
             lang=person.lang,
@@ -174,12 +174,12 @@ class PersonalData:
         )
 
     async def _exported(self, log: TableLog, person: Person) -> ExportedTable:
-        until = log.times[-1] + self._settings.keep_days * DAY
+        until = log.times[-1] + self._settings.keep_days * DAY_SECONDS
         told = await self._reader.told(log)
         return await self._background.run(_exported, self._lobby.games, log, told, person.id, until)
 
     async def _kept_until(self, table: str) -> float:
-        return await self._lobby.last_event(table) + self._settings.keep_days * DAY
+        return await self._lobby.last_event(table) + self._settings.keep_days * DAY_SECONDS
 
 
 def _exported(games: Catalogue, log: TableLog, told: TableLog, person: str, until: float) -> ExportedTable:

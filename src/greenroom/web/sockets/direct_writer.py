@@ -23,7 +23,7 @@ from struct import Struct
 
 from greenroom.web.connections.outbox import Outbox
 
-TEXT = 0x81
+TEXT_FRAME = 0x81
 """First byte of a text frame that is a whole message (RFC 6455, 5.2)."""
 LENGTH_FOLLOWS = 126
 """A frame's second byte is its length below this; this, where the length follows in two bytes."""
@@ -73,4 +73,8 @@ class DirectWriter:
 
 def head(length: int) -> bytes:
     """Return the bytes of a frame before a text of so many bytes, at most `MAX_TEXT_BYTES`."""
-    return _SHORT_HEAD(TEXT, length) if length < LENGTH_FOLLOWS else _LONG_HEAD(TEXT, LENGTH_FOLLOWS, length)
+    return (
+        _SHORT_HEAD(TEXT_FRAME, length)
+        if length < LENGTH_FOLLOWS
+        else _LONG_HEAD(TEXT_FRAME, LENGTH_FOLLOWS, length)
+    )

@@ -48,7 +48,7 @@ from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder
 
-HANDSHAKE = 5
+HANDSHAKE_COST = 5
 """The cost of a handshake, which the allowance of its address pays."""
 HELLO_SECONDS = 10
 """Seconds that a socket may be open without saying hello."""
@@ -109,7 +109,9 @@ class SocketEndpoint:
         session.pay_from(account)
         await send({"type": "websocket.accept"})
         try:
-            last_word = await self._serve(session) if account.pay(HANDSHAKE, 0, _now()) else self._too_fast
+            last_word = (
+                await self._serve(session) if account.pay(HANDSHAKE_COST, 0, _now()) else self._too_fast
+            )
         except StoreUnavailable as trouble:
             last_word = self._encoder.bye(f"room.store_{trouble.reason}", again=True)
         if last_word is not None:

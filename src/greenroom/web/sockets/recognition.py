@@ -27,7 +27,7 @@ from greenroom.web.sockets.socket_session import SocketSession
 
 STORE_SECONDS = 0.3
 """Seconds for which the store is waited for where a guest is remembered."""
-MAX_REMEMBERED = 20_000
+MAX_PEOPLE_KEPT = 20_000
 """Cookies and tokens, those by which somebody came last."""
 
 
@@ -95,7 +95,7 @@ class Recognition:
         self._people[digest] = person
         self._people.move_to_end(digest)
         self._digests.setdefault(_guest(person.id), set()).add(digest)
-        if len(self._people) > MAX_REMEMBERED:
+        if len(self._people) > MAX_PEOPLE_KEPT:
             self._forget_one(next(iter(self._people)))
 
     def _forget_one(self, digest: bytes) -> None:

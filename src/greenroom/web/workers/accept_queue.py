@@ -18,11 +18,11 @@ from itertools import islice
 from greenroom.web.limits import sharer_of
 from greenroom.web.port import listen
 
-WAITS_SECONDS = 1.0
-MOST_WAITING = 512
-LOOKED_AT = 1024
+FIRST_BYTES_SECONDS = 1.0
+MAX_CONNECTIONS_WAITING = 512
+MAX_HEAD_BYTES = 1024
 """Bytes of a connection that are looked at."""
-AT_ONCE = 64
+MAX_CONNECTIONS_PER_TURN = 64
 """Connections that are accepted, or led on, before anything else is looked at."""
 
 Lead = Callable[[socket.socket, bytes, str], None]
@@ -54,7 +54,7 @@ class AcceptQueue:
     def look(self) -> None:
         """Lead on who has waited long enough, some at a time."""
         now = time.monotonic()
-        for connection, (until, _) in list(islice(self._waiting.items(), AT_ONCE)):
+        for connection, (until, _) in list(islice(self._waiting.items(), MAX_CONNECTIONS_PER_TURN)):
             # Not all at once: what a worker cannot take goes to another, which counts an address anew.
             if until <= now:
                 self._lead_on(connection, b"")
@@ -73,16 +73,16 @@ class AcceptQueue:
             connection.close()
 
     def _accept(self) -> None:
-        for _ in range(AT_ONCE):
+        for _ in range(MAX_CONNECTIONS_PER_TURN):
             try:
                 connection, address = self._listening.accept()
             except OSError:
                 # Nobody waits any more, or too many files are open: handing over closes some of these soon.
                 return
             connection.setblocking(False)
-            self._waiting[connection] = (time.monotonic() + WAITS_SECONDS, sharer_of(str(address[0])))
+            self._waiting[connection] = (time.monotonic() + FIRST_BYTES_SECONDS, sharer_of(str(address[0])))
             self._selector.register(connection, selectors.EVENT_READ, lambda it=connection: self._peek(it))
-            if len(self._waiting) > MOST_WAITING:
+            if len(self._waiting) > MAX_CONNECTIONS_WAITING:
                 self._lead_on(next(iter(self._waiting)), b"")
 
     def _peek(self, connection: socket.socket) -> None:
@@ -91,7 +91,7 @@ class AcceptQueue:
             return
         head = b""
         with contextlib.suppress(OSError):
-            head = connection.recv(LOOKED_AT, socket.MSG_PEEK)
+            head = connection.recv(MAX_HEAD_BYTES, socket.MSG_PEEK)
         if head:
             self._lead_on(connection, head)
         else:

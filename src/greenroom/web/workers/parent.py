@@ -14,7 +14,7 @@ from greenroom.web.workers.accept_queue import AcceptQueue
 from greenroom.web.workers.routing import key_of, ranked, worker_in
 from greenroom.web.workers.supervisor import CannotStart, Supervisor
 
-TICK = 0.2
+TICK_SECONDS = 0.2
 """Seconds after which the workers are looked after where nobody comes."""
 STOPPING = (signal.SIGTERM, signal.SIGINT)
 
@@ -84,7 +84,7 @@ class Parent:
             self._supervisor.look(goes_on=False)
 
     def _turn(self) -> None:
-        for key, _ in self._selector.select(TICK):
+        for key, _ in self._selector.select(TICK_SECONDS):
             key.data()
 
     def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:

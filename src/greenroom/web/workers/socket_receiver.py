@@ -14,7 +14,7 @@ DRAINED, OPENED = b"d", b"o"
 CONNECTION = b"c"
 """The parent's word with a connection."""
 BEAT_SECONDS = 1.0
-AT_ONCE = 64
+MAX_CONNECTIONS_PER_TURN = 64
 """Connections that are taken in one turn of the event loop."""
 
 
@@ -82,7 +82,7 @@ class SocketReceiver:
         say(self._channel, BEAT)
 
     def _take(self) -> None:
-        for _ in range(AT_ONCE):
+        for _ in range(MAX_CONNECTIONS_PER_TURN):
             try:
                 words, files, _, _ = socket.recv_fds(self._channel, 1, 1)
             except BlockingIOError:

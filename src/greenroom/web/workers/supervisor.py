@@ -28,11 +28,11 @@ STARTING_SECONDS = 60.0
 """Seconds after which a worker is ended that was started and takes no connections."""
 ENDING_SECONDS = 9.0
 """Seconds after which one is killed that is to end: it needs eight at the most, and systemd waits for ten."""
-LONG_SECONDS = 60.0
+MIN_STEADY_SECONDS = 60.0
 """A worker that has taken connections, and run for at least this time, is started again at once."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
 """Seconds until another worker is started again: at first, and at last; they double each time."""
-MOST_STARTS = 3
+MAX_STARTS = 3
 """A worker that ends this many times in a row without taking a connection is given up."""
 
 
@@ -172,7 +172,7 @@ class Supervisor:
             return
         worker.pid, worker.status = 0, os.waitstatus_to_exitcode(how)
         self._hang_up(worker)
-        has_lasted = worker.has_served and now - worker.started > LONG_SECONDS
+        has_lasted = worker.has_served and now - worker.started > MIN_STEADY_SECONDS
         worker.ends, worker.wait = (0, 0.0) if has_lasted else (worker.ends + 1, _next_wait(worker.wait))
         worker.due = now + worker.wait
         if goes_on and not _is_hopeless(worker):
@@ -255,4 +255,4 @@ def _next_wait(wait: float) -> float:
 
 
 def _is_hopeless(worker: Worker) -> bool:
-    return not worker.has_been_ready and worker.ends >= MOST_STARTS
+    return not worker.has_been_ready and worker.ends >= MAX_STARTS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
-from greenroom.games.tone_poker.engine.actions import MOST_THROWN
+from greenroom.games.tone_poker.engine.actions import MAX_THROWN_CARDS
 from greenroom.games.tone_poker.engine.hand_ranks import STRAIGHT, lowest_of, ranked
 from greenroom.games.tone_poker.engine.intervals import RANK, mask
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
@@ -33,7 +33,7 @@ def keeper(hand: Throw, _: SolverQuestion) -> Shares:
         return {(): 1}
     ranks = [RANK[card] for card in hand]
     paired = [card for card, rank in zip(hand, ranks, strict=True) if ranks.count(rank) > 1]
-    kept = paired or sorted(hand, key=lambda card: -RANK[card])[: len(hand) - MOST_THROWN]
+    kept = paired or sorted(hand, key=lambda card: -RANK[card])[: len(hand) - MAX_THROWN_CARDS]
     return {tuple(card for card in hand if card not in kept): 1}
 
 
@@ -52,7 +52,7 @@ def novice(hand: Throw, _: SolverQuestion) -> Shares:
     """Throw none, one, two or three cards, whichever, without a thought."""
     return {
         throw: SHARES_OF_WHOLE // len(sets)
-        for number in range(MOST_THROWN + 1)
+        for number in range(MAX_THROWN_CARDS + 1)
         for sets in [list(combinations(hand, number))]
         for throw in sets
     }

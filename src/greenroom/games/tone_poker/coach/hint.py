@@ -18,7 +18,7 @@ from greenroom.games.tone_poker.solver.evaluation import Discard, DiscardOdds, w
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 
-MOST_SHOWN = 3
+MAX_DISCARDS_SHOWN = 3
 """Discards that a hint names, besides keeping the hand."""
 
 
@@ -112,5 +112,5 @@ def in_decimals(hand: Sequence[int], discard: Discard) -> WeighedDiscard:
 
 def _worth_naming(found: DiscardOdds, seat: Seat) -> list[Discard]:
     """List the best discards and keeping the hand, the best first."""
-    best = [] if seat.thrown else found.discards[:MOST_SHOWN]
+    best = [] if seat.thrown else found.discards[:MAX_DISCARDS_SHOWN]
     return [each for each in found.discards if each in best or not each.throw]

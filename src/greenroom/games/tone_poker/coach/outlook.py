@@ -19,7 +19,7 @@ Goal = Literal["royal", "major-flush", "minor-flush", "straight", "two-pair", "o
 
 RARE: tuple[Goal, ...] = ("royal", "major-flush", "minor-flush", "straight")
 PAIRS: tuple[Goal, ...] = ("two-pair", "one-pair")
-RARE_HANDS_ENOUGH = 2
+MIN_RARE_HANDS = 2
 """Rare hands beside which pairs are not worth a word."""
 
 
@@ -92,7 +92,7 @@ def _open(ends: list[int], sure: int) -> list[Open]:
         if LABELS.index(label) > sure:
             goals[_goal(label, cards)].append(cards)
     rare = [goal for goal in RARE if goals[goal]]
-    named = rare if len(rare) >= RARE_HANDS_ENOUGH else [*rare, *(goal for goal in PAIRS if goals[goal])]
+    named = rare if len(rare) >= MIN_RARE_HANDS else [*rare, *(goal for goal in PAIRS if goals[goal])]
     return [
         Open(goal, len(goals[goal]), sum(ranked(cards).royal == "supreme" for cards in goals[goal]))
         for goal in named

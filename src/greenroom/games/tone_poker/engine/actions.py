@@ -9,7 +9,7 @@ import msgspec
 from greenroom.games.tone_poker.engine.intervals import written
 
 Deed = Literal["deal", "select", "deselect", "discard", "play", "move"]
-MOST_THROWN = 3
+MAX_THROWN_CARDS = 3
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from greenroom.games.tone_poker.engine.actions import MOST_THROWN, Action
+from greenroom.games.tone_poker.engine.actions import MAX_THROWN_CARDS, Action
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE
 from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.kernel.refusal import Refusal, refuse
@@ -20,7 +20,7 @@ def _candidates(seat: Seat) -> Iterator[Action]:
     yield Action("deal")
     for card in seat.hand:
         yield Action("deselect" if seat.selected >> card & 1 else "select", (card,))
-    for number in range(1, MOST_THROWN + 1):
+    for number in range(1, MAX_THROWN_CARDS + 1):
         for cards in combinations(seat.hand, number):
             yield Action("discard", cards)
     yield Action("play")
@@ -43,7 +43,7 @@ def why_not(seat: Seat, action: Action) -> Refusal | None:
 def _why_no_discard(seat: Seat, action: Action, strange: int | None) -> Refusal | None:
     if seat.drawn > HAND_SIZE:
         return refuse("tone_poker.thrown_already")
-    if len(action.cards) > MOST_THROWN:
+    if len(action.cards) > MAX_THROWN_CARDS:
         return refuse("tone_poker.too_many", cards=len(action.cards))
     return None if strange is None else refuse("tone_poker.not_held", card=strange)
 

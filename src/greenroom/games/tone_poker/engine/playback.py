@@ -8,14 +8,14 @@ from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.state import State
 
 TEMPO = 116
-"""Quarters a minute, as the page plays."""
-BAR = 4
+"""The quarters in a minute, as the page plays."""
+HAND_QUARTERS = 4
 """Quarters for each hand: five eighths, the last ringing into a rest."""
-LAST = 4.6
+LAST_HAND_QUARTERS = 4.6
 """Quarters for the last one, until its last note has died away."""
-DEAL_STEP_S = 0.22
+DEAL_STEP_SECONDS = 0.22
 """Seconds from the note of one card that appears to the next (TP-11), as the page plays them."""
-TOUCH_S = 0.9
+TOUCH_SECONDS = 0.9
 """Seconds for which a touched card is heard, and the last one that appears."""
 
 
@@ -33,11 +33,11 @@ def heard_in_turn(state: State, first: int) -> list[int]:
 
 def length_ms(hands: int) -> int:
     """Return how many milliseconds a playback of this many hands takes."""
-    return ceil((BAR * (hands - 1) + LAST) * 60_000 / TEMPO)
+    return ceil((HAND_QUARTERS * (hands - 1) + LAST_HAND_QUARTERS) * 60_000 / TEMPO)
 
 
 def heard_s(notes: int, *, phrase: bool) -> float:
     """Return for how many seconds so many notes are heard: as a phrase, or one after another."""
     if notes == 0:
         return 0
-    return LAST * 60 / TEMPO if phrase else (notes - 1) * DEAL_STEP_S + TOUCH_S
+    return LAST_HAND_QUARTERS * 60 / TEMPO if phrase else (notes - 1) * DEAL_STEP_SECONDS + TOUCH_SECONDS

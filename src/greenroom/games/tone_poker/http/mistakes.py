@@ -21,7 +21,7 @@ from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader,
 from greenroom.table.log.table_log import TableLog
 
 MISTAKES = "/api/tables/{code}/mistakes"
-MOST_HANDS = 100
+MAX_HANDS = 100
 """The latest hands that are looked through: a hand takes about a millisecond."""
 
 
@@ -71,7 +71,7 @@ class MistakeEndpoints:
 
 
 def _mistakes(log: TableLog, person: str) -> Mistakes | Refusal:
-    decided = list(islice(_decided(hands_of(log.events), person), MOST_HANDS))
+    decided = list(islice(_decided(hands_of(log.events), person), MAX_HANDS))
     found: list[Mistake] = []
     for hand, seat in reversed(decided):
         looked_at = _looked_at(hand, seat)

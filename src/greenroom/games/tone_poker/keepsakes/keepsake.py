@@ -15,7 +15,7 @@ from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.table.people.characters import only_seen
 
-LONGEST_NAME = 24
+MAX_NAME_CHARACTERS = 24
 """Characters; a longer name is cut."""
 KINDS = ("high-card", "one-pair", "two-pair", "straight", "flush", "select", "supreme")
 """The kinds of hands, from the lowest; a Royal is of one of two kinds (TP-24)."""
@@ -110,7 +110,7 @@ def _phrases(hand: PlayedHand, voices: list[int]) -> tuple[Phrase, ...]:
 def name_kept(name: str) -> str:
     """Write a name without what cannot be seen, cut to its longest."""
     # Cut before it is looked through: what stands last afterwards may have joined something.
-    return only_seen(only_seen(name).strip()[:LONGEST_NAME]).strip() or "?"
+    return only_seen(only_seen(name).strip()[:MAX_NAME_CHARACTERS]).strip() or "?"
 
 
 def places_of(hands: Sequence[Sequence[int]]) -> list[int]:

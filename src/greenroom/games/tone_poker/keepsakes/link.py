@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from greenroom.games.tone_poker.engine.intervals import CARDS, HAND_SIZE
 from greenroom.games.tone_poker.keepsakes.keepsake import (
     KINDS,
-    LONGEST_NAME,
+    MAX_NAME_CHARACTERS,
     NO_POINTS,
     Keepsake,
     KeptHand,
@@ -25,14 +25,14 @@ from greenroom.games.tone_poker.keepsakes.keepsake import (
     name_kept,
     places_of,
 )
-from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS
+from greenroom.games.tone_poker.rules.house_rules import MAX_SEATS
 from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.refusal import Refusal, refuse
 
 VERSION = 2
-MOST_HANDS = 500
-MOST_VOICES = 255
-LONGEST_TEXT = 60_000
+MAX_HANDS = 500
+MAX_VOICES = 255
+MAX_LINK_CHARACTERS = 60_000
 POINTS_CHANGE = 1 << 4
 """Added to a hand's number of seats where its label points are not those of the hand before."""
 
@@ -45,8 +45,8 @@ def encode(kept: Keepsake) -> str | Refusal:
     """Write a keepsake; refused where nothing was played, or more than a link can hold."""
     if not kept.hands:
         return refuse("tone_poker.nothing_played")
-    if len(kept.hands) > MOST_HANDS or len(kept.voices) > MOST_VOICES:
-        return refuse("tone_poker.long_session", hands=MOST_HANDS, players=MOST_VOICES)
+    if len(kept.hands) > MAX_HANDS or len(kept.voices) > MAX_VOICES:
+        return refuse("tone_poker.long_session", hands=MAX_HANDS, players=MAX_VOICES)
     body = bytearray([VERSION]) + kept.at.to_bytes(4, "big") + bytes([len(kept.voices)])
     for voice in kept.voices:
         name = voice.name.encode()
@@ -146,7 +146,7 @@ class _Bytes:
 
 
 def _read(text: str) -> Keepsake | Refusal:
-    _expect(0 < len(text) <= LONGEST_TEXT and text.isascii())
+    _expect(0 < len(text) <= MAX_LINK_CHARACTERS and text.isascii())
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     # Read leniently, letters that mean nothing would be skipped.
     _expect(urlsafe_b64encode(data).rstrip(b"=").decode() == text and len(data) > 2)
@@ -168,22 +168,22 @@ def _kept(rest: _Bytes, version: int) -> Keepsake:
 
 
 def _voices(rest: _Bytes) -> Iterator[Voice]:
-    for _ in range(rest.number(1, 1, MOST_VOICES)):
+    for _ in range(rest.number(1, 1, MAX_VOICES)):
         tonic = rest.number(1, 0, len(CARDS) - 1)
-        name = rest.take(rest.number(1, 1, 4 * LONGEST_NAME)).decode()
+        name = rest.take(rest.number(1, 1, 4 * MAX_NAME_CHARACTERS)).decode()
         _expect(name_kept(name) == name)
         yield Voice(name, tonic)
 
 
 def _hands(rest: _Bytes, voices: tuple[Voice, ...], version: int) -> Iterator[KeptHand]:
     points = NO_POINTS
-    for _ in range(rest.number(2, 1, MOST_HANDS)):
-        head = rest.number(1, 1, MOST_SEATS + (POINTS_CHANGE if version > 1 else 0))
+    for _ in range(rest.number(2, 1, MAX_HANDS)):
+        head = rest.number(1, 1, MAX_SEATS + (POINTS_CHANGE if version > 1 else 0))
         if head > POINTS_CHANGE:
             before, points = points, _points(rest)
             _expect(points != before)
         phrases = tuple(_phrase(rest, len(voices), version) for _ in range(head % POINTS_CHANGE))
-        _expect(0 < len(phrases) <= MOST_SEATS)
+        _expect(0 < len(phrases) <= MAX_SEATS)
         _expect(len({voices[phrase.voice].tonic for phrase in phrases}) == len(phrases))
         _expect([phrase.place for phrase in phrases] == places_of([phrase.cards for phrase in phrases]))
         yield KeptHand(phrases, points)

@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
 from greenroom.kernel.one_shot_process import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
 
-MOST_BARS = 600
+MAX_BARS = 600
 """A minute of work."""
 
 
@@ -21,8 +21,8 @@ class Notation:
 
     async def written(self, kept: Keepsake, lang: str) -> bytes | Refusal:
         """Write a keepsake as MusicXML; refused where it is too long, or cannot be written now."""
-        if sum(len(hand.phrases) for hand in kept.hands) > MOST_BARS:
-            return refuse("tone_poker.long_tune", bars=MOST_BARS)
+        if sum(len(hand.phrases) for hand in kept.hands) > MAX_BARS:
+            return refuse("tone_poker.long_tune", bars=MAX_BARS)
         async with self._one_at_a_time:
             try:
                 return await elsewhere_async(musicxml_file, kept, lang)

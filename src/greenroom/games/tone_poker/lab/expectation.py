@@ -19,7 +19,7 @@ from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands
+from greenroom.games.tone_poker.solver.draws import WEIGHT_OF_ALL_DRAWS, all_hands
 from greenroom.games.tone_poker.solver.equilibrium import (
     OpponentHands,
     SolverQuestion,
@@ -85,10 +85,10 @@ def ends_of(style: Style, question: SolverQuestion) -> OpponentHands:
         strengths_of = outcomes(tuple(cards_of(hand)))
         for throw, often in each.items():
             strengths = strengths_of[throw]
-            share = common // sum(each.values()) * often * WHOLE // len(strengths)
+            share = common // sum(each.values()) * often * WEIGHT_OF_ALL_DRAWS // len(strengths)
             for strength in strengths:
                 counts[strength] += share
-    return OpponentHands(counts, len(shares) * common * WHOLE)
+    return OpponentHands(counts, len(shares) * common * WEIGHT_OF_ALL_DRAWS)
 
 
 def chance_not_worse(mine: OpponentHands, theirs: OpponentHands) -> Fraction:

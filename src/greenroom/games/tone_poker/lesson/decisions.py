@@ -12,7 +12,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.people.guests import Person
 from greenroom.table.people.names import unique_name
 
-MOST_PUPILS = 500
+MAX_PUPILS = 500
 
 Decision = Sequence[LessonEvent] | Refusal
 Decide = Callable[[Lesson], Decision]
@@ -26,8 +26,8 @@ def come(lesson: Lesson, person: Person) -> Decision:
         return []
     if lesson.is_over:
         return refuse("tone_poker.lesson_over")
-    if len(lesson.pupils) >= MOST_PUPILS:
-        return refuse("tone_poker.lesson_full", most=MOST_PUPILS)
+    if len(lesson.pupils) >= MAX_PUPILS:
+        return refuse("tone_poker.lesson_full", most=MAX_PUPILS)
     taken = [each.name for each in lesson.pupils]
     return [events.PupilCame(person.id, unique_name(person.name, taken))]
 

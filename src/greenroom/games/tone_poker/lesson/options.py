@@ -9,8 +9,8 @@ import msgspec
 from greenroom.games.tone_poker.engine.intervals import CARDS
 from greenroom.kernel.refusal import Refusal, refuse
 
-MOST_QUESTIONS = 50
-FEWEST_INTERVALS = 2
+MAX_QUESTIONS = 50
+MIN_INTERVALS = 2
 """With one there would be nothing to tell apart."""
 
 
@@ -28,8 +28,8 @@ class LessonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Refuse a choice that makes no drill."""
         chosen = set(self.intervals)
         is_doubled, are_cards = len(chosen) < len(self.intervals), chosen <= set(CARDS)
-        if len(chosen) < FEWEST_INTERVALS or is_doubled or not are_cards:
+        if len(chosen) < MIN_INTERVALS or is_doubled or not are_cards:
             return refuse("tone_poker.lesson_intervals")
-        if not 1 <= self.questions <= MOST_QUESTIONS:
-            return refuse("tone_poker.lesson_questions", most=MOST_QUESTIONS)
+        if not 1 <= self.questions <= MAX_QUESTIONS:
+            return refuse("tone_poker.lesson_questions", most=MAX_QUESTIONS)
         return None

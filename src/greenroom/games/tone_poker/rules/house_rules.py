@@ -9,7 +9,7 @@ import msgspec
 from greenroom.kernel.declaration import Whole, grouped
 from greenroom.kernel.refusal import Refusal, refuse
 
-MOST_SEATS = 12
+MAX_SEATS = 12
 PLAY, POINTS = grouped("play"), grouped("points")
 
 
@@ -39,4 +39,4 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 def fits(seats: int) -> Refusal | None:
     """Refuse a number of seats that there is no table for: 1, to practise, to 12 (TP-01)."""
-    return None if 1 <= seats <= MOST_SEATS else refuse("tone_poker.seats", seats=seats)
+    return None if 1 <= seats <= MAX_SEATS else refuse("tone_poker.seats", seats=seats)

@@ -19,7 +19,7 @@ from greenroom.games.tone_poker.engine.hand_ranks import Label, rankings
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands, draws
+from greenroom.games.tone_poker.solver.draws import WEIGHT_OF_ALL_DRAWS, all_hands, draws
 from greenroom.kernel.card_text import cards_of
 
 
@@ -66,7 +66,7 @@ def cases() -> list[Case]:
         image = mirror(hand)
         if hand <= image:
             outcomes = draws(hand)
-            shares = [WHOLE // len(each) for each in outcomes]
+            shares = [WEIGHT_OF_ALL_DRAWS // len(each) for each in outcomes]
             found.append(Case(hand, 1 + (hand != image), outcomes, shares))
     return found
 
@@ -82,7 +82,7 @@ def field_of(plan: Plan) -> OpponentHands:
     for case, chosen in zip(cases(), plan, strict=True):
         for choice, often in chosen.items():
             add(counts, case, choice, often)
-    return OpponentHands(counts, len(all_hands()) * WHOLE * sum(plan[0].values()))
+    return OpponentHands(counts, len(all_hands()) * WEIGHT_OF_ALL_DRAWS * sum(plan[0].values()))
 
 
 def add(counts: list[int], case: Case, choice: int, often: int) -> None:
@@ -106,7 +106,7 @@ def worth_against(together: OpponentHands, points: HandPoints) -> list[int]:
 
 
 def values(case: Case, worth: list[int]) -> list[int]:
-    """Return what each discard of a hand is worth, times `whole` and `WHOLE`."""
+    """Return what each discard of a hand is worth, times `whole` and `WEIGHT_OF_ALL_DRAWS`."""
     return [
         share * sum(map(worth.__getitem__, strengths))
         for share, strengths in zip(case.shares, case.draws, strict=True)

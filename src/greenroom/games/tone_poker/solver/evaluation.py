@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.solver.opponents import field_against
 from greenroom.games.tone_poker.solver.perfect_play import outcomes
 from greenroom.kernel.refusal import Refusal, refuse
 
-MOST_WEIGHED = 96
+MAX_HANDS_KEPT = 96
 """Hands whose discards are kept in mind."""
 
 
@@ -56,7 +56,7 @@ def odds(hand: tuple[int, ...], question: SolverQuestion) -> DiscardOdds | Refus
     return _fault(hand) or weighed(hand, question, (Opponent(),) * (question.players - 1))
 
 
-@lru_cache(MOST_WEIGHED)
+@lru_cache(MAX_HANDS_KEPT)
 def weighed(hand: tuple[int, ...], question: SolverQuestion, others: tuple[Opponent, ...]) -> DiscardOdds:
     """Weigh every discard of five different cards; a table of twelve looks back upon the same hands."""
     field = field_against(others, question)

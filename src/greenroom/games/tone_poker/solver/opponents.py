@@ -21,12 +21,12 @@ from math import lcm
 
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.state import Opponent
-from greenroom.games.tone_poker.solver.draws import WHOLE
+from greenroom.games.tone_poker.solver.draws import WEIGHT_OF_ALL_DRAWS
 from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion, strengths_there_are
 from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_field, perfect_shares
 from greenroom.kernel.card_text import cards_of
 
-MOST_MET = 64
+MAX_TABLES_KEPT = 64
 """Tables as a seat meets them whose final hands are kept in mind; a review asks for twelve, and again."""
 
 
@@ -35,7 +35,7 @@ def all_final(others: Sequence[Opponent]) -> bool:
     return all(other.final for other in others)
 
 
-@lru_cache(MOST_MET)
+@lru_cache(MAX_TABLES_KEPT)
 def field_against(others: tuple[Opponent, ...], question: SolverQuestion) -> OpponentHands:
     """Count the final hands of all opponents together: each of them adds `whole`."""
     fields = [(_field(other, question), often) for other, often in Counter(others).items()]
@@ -68,5 +68,5 @@ def _drawing(cards: int, question: SolverQuestion) -> OpponentHands:
     for throw, often in shares.items():
         strengths = strengths_of[throw]
         for strength in strengths:
-            counts[strength] += often * WHOLE // len(strengths)
-    return OpponentHands(counts, WHOLE * sum(shares.values()))
+            counts[strength] += often * WEIGHT_OF_ALL_DRAWS // len(strengths)
+    return OpponentHands(counts, WEIGHT_OF_ALL_DRAWS * sum(shares.values()))

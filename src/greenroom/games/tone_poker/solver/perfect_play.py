@@ -20,7 +20,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
 from greenroom.games.tone_poker.solver.mixture import shared
 from greenroom.kernel.card_text import cards_of
 
-MOST_KNOWN = 64
+MAX_TABLES_KEPT = 64
 """Tables with label points of their own whose perfect play is kept in mind."""
 
 
@@ -31,7 +31,7 @@ def outcomes(hand: tuple[int, ...]) -> dict[tuple[int, ...], list[int]]:
     return {throw: of_set[mask(throw)] for throw in throws(hand)}
 
 
-@lru_cache(MOST_KNOWN)
+@lru_cache(MAX_TABLES_KEPT)
 def perfect_field(question: SolverQuestion) -> OpponentHands:
     """Return what perfect opponents end with."""
     return field_of(perfect_plan(question))
@@ -54,7 +54,7 @@ def is_known(question: SolverQuestion) -> bool:
 def remember(question: SolverQuestion, plan: Plan) -> None:
     """Keep what was solved, perhaps in another process; the oldest of many is forgotten."""
     _solved[question] = plan
-    if len(_solved) > MOST_KNOWN:
+    if len(_solved) > MAX_TABLES_KEPT:
         forget(next(iter(_solved)))
 
 

@@ -18,13 +18,13 @@ from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, s
 from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.kernel.one_shot_process import WorkerDied, elsewhere
 
-MOST_WAITING = 16
+MAX_QUESTIONS_WAITING = 16
 """Questions that may wait for their answer; more are not even noted, and asked again later."""
-FIRST_PAUSE = 60.0
+FIRST_PAUSE_SECONDS = 60.0
 """Seconds for which a question is left alone after it has failed once."""
-LONGEST_PAUSE = 3600.0
+MAX_PAUSE_SECONDS = 3600.0
 """Seconds for which it is left alone at most."""
-MOST_FAILED = 64
+MAX_FAILURES_KEPT = 64
 """Questions whose failures are remembered; the one that failed longest ago is forgotten first."""
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ class SolverProcess:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._waiting: set[SolverQuestion] = set()
-        self._failures: BoundedCache[SolverQuestion, SolverFailure] = BoundedCache(MOST_FAILED)
+        self._failures: BoundedCache[SolverQuestion, SolverFailure] = BoundedCache(MAX_FAILURES_KEPT)
         self._one_at_a_time = Lock()
 
     def ready(self, question: SolverQuestion) -> bool:
@@ -56,7 +56,7 @@ class SolverProcess:
         return False
 
     def _may_begin(self, question: SolverQuestion) -> bool:
-        if question in self._waiting or len(self._waiting) >= MOST_WAITING:
+        if question in self._waiting or len(self._waiting) >= MAX_QUESTIONS_WAITING:
             return False
         failure = self._failures.get(question)
         return failure is None or failure.again_at <= self._now()
@@ -77,7 +77,7 @@ class SolverProcess:
 
     def _put_off(self, question: SolverQuestion) -> None:
         before = self._failures.get(question)
-        pause = FIRST_PAUSE if before is None else min(2 * before.pause, LONGEST_PAUSE)
+        pause = FIRST_PAUSE_SECONDS if before is None else min(2 * before.pause, MAX_PAUSE_SECONDS)
         self._failures[question] = SolverFailure(pause, self._now() + pause)
 
 

@@ -21,7 +21,7 @@ from greenroom.games.tone_poker.records.record import DEALING, Record
 from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.records.text import readable
-from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
+from greenroom.games.tone_poker.rules.house_rules import MAX_SEATS, HouseRules
 from greenroom.games.tone_poker.rules.stored_rules import rules_of
 from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
 from greenroom.games.tone_poker.table.companion import TonePokerCompanion
@@ -128,7 +128,7 @@ class TonePokerGame(Game):
 
     def most_chairs(self, rules: bytes) -> int:
         """Return 12, whatever the rules (TP-01)."""
-        return MOST_SEATS
+        return MAX_SEATS
 
     def opened(self, details: Details | None, bots: int) -> TonePokerOpened | None:
         """Keep whether the table is played by ear, and in which lesson."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS
+from greenroom.games.tone_poker.rules.house_rules import MAX_SEATS
 from greenroom.games.tone_poker.table.parts import TonePokerChair
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
@@ -27,5 +27,5 @@ def next_free_tonic(table: TableState) -> int:
     taken = taken_tonics(table)
     host = None if table.host is None else table.chair(table.host)
     first = 0 if host is None else tonic_of(host) or 0
-    fifths = ((first + FIFTH * step) % MOST_SEATS for step in range(MOST_SEATS))
+    fifths = ((first + FIFTH * step) % MAX_SEATS for step in range(MAX_SEATS))
     return next(tonic for tonic in fifths if tonic not in taken)

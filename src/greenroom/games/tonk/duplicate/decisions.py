@@ -18,7 +18,7 @@ from greenroom.games.tonk.duplicate.state import Duplicate
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 
-MOST_TABLES = 50
+MAX_TABLES = 50
 
 Decision = Sequence[DuplicateEvent] | Refusal
 
@@ -33,8 +33,8 @@ def open_table(duplicate: Duplicate, person: str, table: str) -> Decision:
             if duplicate.owners[place] == person
             else refuse("tonk.duplicate_elsewhere", table=duplicate.number(place))
         )
-    if len(duplicate.tables) >= MOST_TABLES:
-        return refuse("tonk.duplicate_full", most=MOST_TABLES)
+    if len(duplicate.tables) >= MAX_TABLES:
+        return refuse("tonk.duplicate_full", most=MAX_TABLES)
     return [events.TableAdded(table, person)]
 
 

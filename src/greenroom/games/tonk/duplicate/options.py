@@ -15,10 +15,10 @@ from greenroom.games.tonk import bots as registry
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.commands import HIGHEST_STAKE
+from greenroom.table.commands import MAX_STAKE
 from greenroom.table.views import Clock, Currency
 
-MOST_HANDS = 30
+MAX_HANDS = 30
 STANDARD = "classic"
 BETWEEN_HANDS: Mapping[str, str] = {
     "side_bet_high_suit": "tonk.duplicate_side_bets",
@@ -55,10 +55,10 @@ class DuplicateOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def refusal(self) -> Refusal | None:
         """Refuse any other choice that is out of range."""
-        if not 1 <= self.stake <= HIGHEST_STAKE:
-            return refuse("room.stake", most=HIGHEST_STAKE)
-        if not 1 <= self.hands <= MOST_HANDS:
-            return refuse("tonk.duplicate_hands", most=MOST_HANDS)
+        if not 1 <= self.stake <= MAX_STAKE:
+            return refuse("room.stake", most=MAX_STAKE)
+        if not 1 <= self.hands <= MAX_HANDS:
+            return refuse("tonk.duplicate_hands", most=MAX_HANDS)
         if not 0 <= self.bots < self.players:
             return refuse("tonk.duplicate_bots", players=self.players)
         return None if self.bot in registry.names() else refuse("room.unknown_bot")

@@ -18,7 +18,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.refusal import Refusal
 
 BOT = "steady"
-REFERENCES_KEPT = 1000
+MAX_REFERENCES_KEPT = 1000
 
 
 def reference(duplicate: Duplicate, hand: int) -> tuple[int, ...]:
@@ -27,7 +27,7 @@ def reference(duplicate: Duplicate, hand: int) -> tuple[int, ...]:
     return _played(opened.secret, duplicate.rules, opened.players, opened.stake, hand)
 
 
-@lru_cache(REFERENCES_KEPT)
+@lru_cache(MAX_REFERENCES_KEPT)
 def _played(secret: str, rules: HouseRules, players: int, stake: int, number: int) -> tuple[int, ...]:
     cards = deck_seeds.deck(secret, number, TONK.pack(rules))
     hand = TONK.deal(rules, players, deck_seeds.dealer(number, players), cards, stake=stake)

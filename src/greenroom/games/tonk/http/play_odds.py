@@ -25,7 +25,7 @@ HANDS_OF_TWO = 1200
 """Hands between two players; with more there are as many fewer, so that it takes as long."""
 CONTEST_SEED = 1
 BOT = "steady"
-MAX_RULE_SETS = 256
+MAX_RULE_SETS_KEPT = 256
 """Rule sets whose figures are kept; the one not asked for longest is forgotten first."""
 MAX_RULE_SETS_WAITING = 6
 """Rule sets that may wait for their figures."""
@@ -61,7 +61,7 @@ class PlayOddsDesk:
 
     def __init__(self, playing: Playing = at_play) -> None:
         self._playing = playing
-        self._found: BoundedCache[tuple[str, int], RulesAtPlay] = BoundedCache(MAX_RULE_SETS)
+        self._found: BoundedCache[tuple[str, int], RulesAtPlay] = BoundedCache(MAX_RULE_SETS_KEPT)
         self._sought: dict[tuple[str, int], asyncio.Task[RulesAtPlay]] = {}
         self._one_at_a_time = asyncio.Lock()
 

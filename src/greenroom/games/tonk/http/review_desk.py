@@ -27,13 +27,13 @@ Status = Literal["pending", "ready"]
 """Whether all has been found that was asked for."""
 ANSWER_WITHIN_SECONDS = 8.0
 """Seconds for which whoever asks waits: less than any proxy lets a request take."""
-MAX_ANSWERS = 2000
-"""Answers that are kept, about 4 kB each, the one not asked for longest being forgotten first; and as many failures."""
+MAX_ANSWERS_KEPT = 2000
+"""Answers that are kept, about 4 kB each, the one not asked for longest going first; and as many failures."""
 MAX_PIECES_WAITING = 6
 """Pieces of work that may wait."""
-SECONDS_A_QUESTION = 60.0
+SECONDS_PER_QUESTION = 60.0
 """Seconds that each question of a piece of work may take; reviews of 30 decisions take 2 to 7."""
-QUESTIONS_A_PROCESS = 4
+QUESTIONS_PER_PROCESS = 4
 """Questions that one process answers: to begin it takes as long as a short review."""
 
 log = logging.getLogger(__name__)
@@ -77,14 +77,14 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         work: Work[QuestionT],
         answer: type[AnswerT],
         patience: float = ANSWER_WITHIN_SECONDS,
-        seconds: float = SECONDS_A_QUESTION,
+        seconds: float = SECONDS_PER_QUESTION,
     ) -> None:
         self._work = work
         self._decoder = msgspec.json.Decoder(answer)
         self._patience = patience
         self._seconds = seconds
-        self._found: BoundedCache[Hashable, bytes] = BoundedCache(MAX_ANSWERS)
-        self._failed: BoundedCache[Hashable, Refusal] = BoundedCache(MAX_ANSWERS)
+        self._found: BoundedCache[Hashable, bytes] = BoundedCache(MAX_ANSWERS_KEPT)
+        self._failed: BoundedCache[Hashable, Refusal] = BoundedCache(MAX_ANSWERS_KEPT)
         self._sought: dict[Hashable, asyncio.Task[Refusal | None]] = {}
         self._under_way: dict[str, asyncio.Task[Refusal | None]] = {}
         """By guest, the piece of work that they began."""
@@ -105,7 +105,7 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         elif missing and len(set(self._sought.values())) >= MAX_PIECES_WAITING:
             return refuse("tonk.review_busy")
         elif missing:
-            self._begin(dict(list(missing.items())[:QUESTIONS_A_PROCESS]), guest)
+            self._begin(dict(list(missing.items())[:QUESTIONS_PER_PROCESS]), guest)
         seek_these = {self._sought[key] for key in asked if key in self._sought}
         if waits_for or seek_these:
             done, _ = await asyncio.wait(waits_for | seek_these, timeout=self._patience)
@@ -113,7 +113,10 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
                 if (refusal := each.result()) is not None:
                     return refusal
         failed = {key: self._failed[key] for key in asked if key in self._failed}
-        return {**failed, **{key: self._unpacked(packed) for key in asked if (packed := self._found.used(key))}}
+        return {
+            **failed,
+            **{key: self._unpacked(packed) for key in asked if (packed := self._found.used(key))},
+        }
 
     async def answer(self, key: Hashable, question: QuestionT, guest: str) -> AnswerT | Refusal | None:
         """Return the answer to one question; None while it is under way."""

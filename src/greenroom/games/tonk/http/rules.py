@@ -52,7 +52,7 @@ from greenroom.table.http import (
 from greenroom.table.log.state import TableState
 
 CLASSIC = PRESETS["classic"].rules
-EXAMPLE = 3
+MIN_EXAMPLE_PLAYERS = 3
 """Fewest players of a worked example; fewer where the rules cannot deal to that number."""
 
 
@@ -152,7 +152,7 @@ async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:
 
 def _shown(rules: HouseRules, players: int) -> int:
     """Return the players of the worked example: those of the table, or enough to show who pays whom."""
-    return min(most_players(rules), max(EXAMPLE, players))
+    return min(most_players(rules), max(MIN_EXAMPLE_PLAYERS, players))
 
 
 async def _explained(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> RuleSet:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
-TWO_SPREADS = 6
+MIN_CARDS_OF_TWO_SPREADS = 6
 """Cards that two spreads have at the least."""
 
 
@@ -20,7 +20,7 @@ IDLE: tuple[tuple[str, str, Callable[[HouseRules], bool]], ...] = (
     ("wait_hits", "wait_after_hit", lambda rules: rules.wait_after_hit == 0),
     ("stock_out_ties", "stock_out", lambda rules: rules.stock_out == "dead"),
     ("tonk_by", "tonk_pays", lambda rules: rules.tonk_pays == 1),
-    ("first_turn_tonk_pays", "hand_size", lambda rules: rules.hand_size + 1 < TWO_SPREADS),
+    ("first_turn_tonk_pays", "hand_size", lambda rules: rules.hand_size + 1 < MIN_CARDS_OF_TWO_SPREADS),
     ("break_hand", "tonk_pays", lambda rules: rules.tonk_pays == 1),
     ("caught", "scoring", lambda rules: rules.scoring == "push_ups"),
     ("caught_pays", "scoring", lambda rules: rules.scoring == "push_ups"),

@@ -48,7 +48,7 @@ from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand
 from greenroom.games.tonk.table.cut import cut_for_deal, deal_for_deal
 from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.table.parts import (
-    LONGEST_GRACE,
+    MAX_SLAP_GRACE_MS,
     DuplicateTable,
     TonkCard,
     TonkChair,
@@ -92,7 +92,7 @@ from greenroom.table.views import Currency
 if TYPE_CHECKING:
     from greenroom.table.context import Timing
 
-MOST_PLAYERS = 8
+MAX_PLAYERS = 8
 STANDARD = "classic"
 
 
@@ -147,8 +147,8 @@ class TonkGame(Game):
         if isinstance(details, DuplicateTable):
             return TonkOpened(duplicate=details.duplicate)
         terms = details if isinstance(details, TonkTerms) else TonkTerms()
-        if not 0 <= terms.slap_grace_ms <= LONGEST_GRACE:
-            return refuse("room.slap_grace", most=LONGEST_GRACE)
+        if not 0 <= terms.slap_grace_ms <= MAX_SLAP_GRACE_MS:
+            return refuse("room.slap_grace", most=MAX_SLAP_GRACE_MS)
         return refuse("room.lesson_bots") if terms.lesson and bots != lesson.BOTS else terms
 
     def is_shuffled(self, opened: Details | None) -> bool:
@@ -396,7 +396,7 @@ class TonkGame(Game):
 @lru_cache(maxsize=256)
 def _most_chairs(stored: bytes) -> int:
     rules = rules_of(stored)
-    return next(players for players in range(MOST_PLAYERS, 1, -1) if TONK.fits(rules, players) is None)
+    return next(players for players in range(MAX_PLAYERS, 1, -1) if TONK.fits(rules, players) is None)
 
 
 GAME = TonkGame()

@@ -11,11 +11,11 @@ from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.table.parts import Deal, Details, Result
 
 FirstDealer = Literal["cut", "dealt_card"]
-SLAP_GRACE = 700
+SLAP_GRACE_MS = 700
 """Milliseconds that a slap waits for the player who is next, unless the table says otherwise (TK-26)."""
-LONGEST_GRACE = 5_000
+MAX_SLAP_GRACE_MS = 5_000
 SHUFFLED = "shuffled"
-Grace = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GRACE)]
+Grace = Annotated[int, msgspec.Meta(ge=0, le=MAX_SLAP_GRACE_MS)]
 
 
 class TonkDeal(Deal, frozen=True, tag="tonk"):
@@ -53,7 +53,7 @@ class TonkResult(Result, frozen=True, tag="tonk"):
 class TonkTerms(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
     """The terms of a table of Tonk besides stake, currency, clock and rules."""
 
-    slap_grace_ms: int = SLAP_GRACE
+    slap_grace_ms: int = SLAP_GRACE_MS
     first_dealer: FirstDealer = "cut"
     """The way to find the first dealer (TK-08)."""
     lesson: bool = False
