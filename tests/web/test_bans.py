@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from greenroom.web.admin.bans import Ban, Bans
+from greenroom.web.admin.bans import BanRecord, Bans
 from table.memory import MemoryRegistry
 
 
@@ -25,7 +25,7 @@ def test_a_banned_network_holds_all_who_come_from_it_until_it_is_lifted(
     async def story() -> None:
         registry = MemoryRegistry()
         bans = Bans(registry)
-        await bans.add(banned, Ban(1.0))
+        await bans.add(banned, BanRecord(1.0))
         later = Bans(registry)
         await later.load()
         for each in (bans, later):
@@ -40,7 +40,7 @@ def test_a_banned_network_holds_all_who_come_from_it_until_it_is_lifted(
 def test_a_banned_guest_is_held_wherever_they_come_from_and_their_outside_bots_too() -> None:
     async def story() -> None:
         bans = Bans(MemoryRegistry())
-        await bans.add("ann", Ban(1.0))
+        await bans.add("ann", BanRecord(1.0))
         assert bans.holds("ann", "10.1.2.3") and bans.holds("outside:ann:7", "")
         assert not bans.holds("bob", "10.1.2.3") and not bans.holds("outside:bob:7", "10.1.2.3")
 

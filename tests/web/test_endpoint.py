@@ -19,7 +19,7 @@ from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import NOTE_SECONDS
-from greenroom.web.admin.bans import Ban, Bans
+from greenroom.web.admin.bans import BanRecord, Bans
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
@@ -690,7 +690,7 @@ def test_a_ban_holds_whoever_was_on_their_way_in_when_it_began(monkeypatch: pyte
 
         monkeypatch.setattr(client.evening.lobby, "find", slowly)
         browser = await client.connect()
-        await client.bans.add("ann", Ban(0))
+        await client.bans.add("ann", BanRecord(0))
         client.endpoint.dismiss("ann", "web.banned")
         go_on.set()
         await settle()

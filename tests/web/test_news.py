@@ -17,7 +17,7 @@ from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.lobby import SHUT
 from greenroom.testing.clock import run_jumping
 from greenroom.web.admin.bans import KIND as BAN
-from greenroom.web.admin.bans import Ban
+from greenroom.web.admin.bans import BanRecord
 from greenroom.web.node_news import ASK_AGAIN_SECONDS, NodeNews
 from greenroom.wire.messages import Bye, Update
 from operator_lines import operator_lines
@@ -109,7 +109,7 @@ def test_where_everything_is_looked_at_again_one_record_that_cannot_be_read_hide
                 await registry.put(kind, "0-of-a-later-version", b"[]")
         ids = {msgspec.json.decode(each.data)["name"]: each.key for each in await registry.find(GUEST)}
         await registry.put(GUEST, ids["Ann"], b"[]")
-        await registry.put(BAN, ids["Bob"], msgspec.json.encode(Ban(1.0)))
+        await registry.put(BAN, ids["Bob"], msgspec.json.encode(BanRecord(1.0)))
         await registry.put(SHUT, "somewhere", b"{}")
         await registry.put(FORGOTTEN, ids["Cy"], b'{"lang": "fr"}')
         with operator_lines() as logged:

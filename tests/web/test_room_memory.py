@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from greenroom.store import Record
 from greenroom.table.people.lobby import Lobby
-from greenroom.web.admin.bans import Ban, Bans
+from greenroom.web.admin.bans import BanRecord, Bans
 from greenroom.web.admin.notice_board import ANNOUNCEMENT, DRAINED, NoticeBoard
 from greenroom.web.admin.opening_rights import OpeningRights
 from table.evening import Evening, played
@@ -43,8 +43,8 @@ async def meanwhile(read: Awaitable[object], decide: Callable[[], Awaitable[obje
 def test_a_ban_holds_that_is_spoken_while_bans_are_read() -> None:
     async def story() -> None:
         bans = Bans(SlowRegistry())
-        await meanwhile(bans.load(), lambda: bans.add("ann", Ban(1.0)))
-        await meanwhile(bans.read("bob"), lambda: bans.add("bob", Ban(1.0)))
+        await meanwhile(bans.load(), lambda: bans.add("ann", BanRecord(1.0)))
+        await meanwhile(bans.read("bob"), lambda: bans.add("bob", BanRecord(1.0)))
         assert bans.holds("ann", "") and bans.holds("bob", "")
         await meanwhile(bans.load(), lambda: bans.lift("ann"))
         assert not bans.holds("ann", "")

@@ -16,7 +16,7 @@ KIND = "ban"
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
-class Ban(msgspec.Struct, frozen=True):
+class BanRecord(msgspec.Struct, frozen=True):
     """One ban."""
 
     at: float
@@ -29,7 +29,7 @@ class Bans:
 
     def __init__(self, registry: Registry) -> None:
         self._registry = registry
-        self._bans: dict[str, Ban] = {}
+        self._bans: dict[str, BanRecord] = {}
         self._networks: list[Network] = []
         self._turn = Turn()
 
@@ -52,11 +52,11 @@ class Bans:
                 self._keep(who, _ban_in(record))
 
     @property
-    def all(self) -> dict[str, Ban]:
+    def all(self) -> dict[str, BanRecord]:
         """The bans by guest or network."""
         return dict(self._bans)
 
-    async def add(self, who: str, ban: Ban) -> str:
+    async def add(self, who: str, ban: BanRecord) -> str:
         """Ban a guest or a network, durably; returns how it is written here."""
         who = written(who)
         async with self._turn:
@@ -89,15 +89,15 @@ class Bans:
         self._bans.pop(who, None)
         self._networks = [each for each in self._networks if str(each) != who]
 
-    def _keep(self, who: str, ban: Ban) -> None:
+    def _keep(self, who: str, ban: BanRecord) -> None:
         self._bans[who] = ban
         if (network := network_of(who)) is not None and network not in self._networks:
             self._networks.append(network)
 
 
-def _ban_in(record: Record) -> Ban:
+def _ban_in(record: Record) -> BanRecord:
     # Whoever is banned is kept out, also where it cannot be read since when and why.
-    return decoded(KIND, record, Ban) or Ban(0)
+    return decoded(KIND, record, BanRecord) or BanRecord(0)
 
 
 def network_of(who: str) -> Network | None:

@@ -16,7 +16,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin import requests
 from greenroom.web.admin.audit_log import Audit
-from greenroom.web.admin.bans import Ban, Bans, network_of
+from greenroom.web.admin.bans import BanRecord, Bans, network_of
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.admin.requests import AdminResponse, AnyRequest
 from greenroom.web.sockets.present_guests import PresentGuests
@@ -224,7 +224,7 @@ class AdminHandlers:
         guest = owner_of(request.who) or request.who
         if network_of(request.who) is None and not await self._guests.known(guest):
             return _none(request.who, "a guest or an address")
-        who = await self._bans.add(request.who, Ban(self._lobby.context.now(), request.why))
+        who = await self._bans.add(request.who, BanRecord(self._lobby.context.now(), request.why))
         self._room.send_out_banned()
         return AdminResponse(f"{who} is kept out.")
 

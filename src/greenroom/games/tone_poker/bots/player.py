@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.bots.styles import Style
 from greenroom.games.tone_poker.engine.intervals import written
 
 
-class Player:
+class StyleBot:
     """Plays by a style, at the pace at which it is asked: one sound or gesture a choice."""
 
     is_quick = True

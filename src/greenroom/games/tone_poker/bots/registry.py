@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random, SystemRandom
 
 from greenroom.games.tone_poker.bots.bot import Bot
-from greenroom.games.tone_poker.bots.player import Player
+from greenroom.games.tone_poker.bots.player import StyleBot
 from greenroom.games.tone_poker.bots.styles import Style, bold, keeper, novice, perfect
 
 STYLES: dict[str, Style] = {
@@ -27,4 +27,4 @@ def get(name: str, chance: Random | None = None) -> Bot:
 
     Raises KeyError for a name that is not in `names()`.
     """
-    return Player(name, STYLES[name], chance or SystemRandom())
+    return StyleBot(name, STYLES[name], chance or SystemRandom())

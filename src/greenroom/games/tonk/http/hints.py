@@ -23,7 +23,7 @@ from greenroom.table.http import Empty, Endpoint, EndpointResult, Request, Table
 HINT = "/api/tables/{code}/hint"
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True):
+class HintQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """A moment for which somebody wants a hint: all that the seat knows."""
 
     observation: Observation
@@ -35,7 +35,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         return table, self.observation.hand_number, self.observation.seat, self.place
 
 
-def hinted(asked: Position) -> bytes:
+def hinted(asked: HintQuestion) -> bytes:
     """Find a hint, in another process."""
     return msgspec.json.encode(hint(asked.observation, asked.place, asked.units, SEED))
 
@@ -45,7 +45,7 @@ class HintEndpoints:
 
     def __init__(self, reader: TableReader) -> None:
         self._reader = reader
-        self._desk: CoachDesk[Position, TonkHint] = CoachDesk(hinted, TonkHint)
+        self._desk: CoachDesk[HintQuestion, TonkHint] = CoachDesk(hinted, TonkHint)
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -79,7 +79,7 @@ class HintEndpoints:
         return TonkHintResponse("pending" if found is None else "ready", found)
 
 
-def position(hand: LoggedHand, seat: int) -> Position | Refusal:
+def position(hand: LoggedHand, seat: int) -> HintQuestion | Refusal:
     """Take down what a seat knows now; refused where it has nothing to choose."""
     record = hand.record
     played = followed(record, seat)
@@ -91,4 +91,6 @@ def position(hand: LoggedHand, seat: int) -> Position | Refusal:
             return told.refusal
     if seat not in played.hand.may_act() or not has_choice(played.hand, seat):
         return refuse("tonk.hint_no_choice")
-    return Position(observation=played.seen(hand.number), place=len(record.actions), units=units_of(record))
+    return HintQuestion(
+        observation=played.seen(hand.number), place=len(record.actions), units=units_of(record)
+    )
