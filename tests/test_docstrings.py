@@ -1,4 +1,4 @@
-"""Docstrings and comments are understood at first reading: no bare relative ("What a seat holds") opens one."""
+"""Docstrings and comments are understood at first reading: no bare relative (“What a seat”) opens one."""
 
 from __future__ import annotations
 

@@ -138,10 +138,8 @@ class Place:
         """Raise `StoreUnavailable` where nothing could be stored there, or what is stored would be lost."""
         version = connection.get_server_version()
         if version.major < MIN_VERSION:
-            raise StoreUnavailable(
-                "failed",
-                f"{self} is PostgreSQL {version.major}; {MIN_VERSION} is the oldest that this program can use.",
-            )
+            oldest = f"{MIN_VERSION} is the oldest that this program can use"
+            raise StoreUnavailable("failed", f"{self} is PostgreSQL {version.major}; {oldest}.")
         found = await connection.fetchrow(NEEDED)
         assert found is not None
         if found["read_only"]:
