@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from math import exp, floor, log
 from statistics import fmean
 
-from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
+from greenroom.games.tonk.bots.manners import course_of, fresh_course, learned, manner_of
 from greenroom.games.tonk.engine import plausible
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
@@ -46,7 +46,7 @@ class Worlds:
         self.unknown = unknown_to(observation)
         self.actions_shown = len(observation.shown)
         """The actions by which hands are weighed."""
-        self.manner = manner_of(doubting(observation.rules), observation.rules, self.unknown.seats)
+        self.manner = manner_of(learned(observation.rules), observation.rules, self.unknown.seats)
         self.course = course_of(observation, self.manner)
         self.chance = Chance(seed)
         self._fresh, self._memory, self._reading = fresh_course(), Course(), reading_of(Model())
