@@ -1,4 +1,4 @@
-/** How own cards are touched, with a pointer or without, and how points by label are set. */
+/** The viewer's cards are touched, with a pointer or without, and points by label are set. */
 import { describe, expect, it } from "vitest";
 import type { Room } from "../src/room/room.svelte";
 import { Drag } from "../src/games/tone/drag.svelte";
@@ -84,6 +84,21 @@ describe("a card of the own hand", () => {
       [7, 4],
       [7, 4],
     ]);
+  });
+
+  it.each([0, 60])("is let go %i px from its place by a new hand, in which a card of its interval may lie", (dx) => {
+    const { drag, tapped, pressed, moved } = dragging();
+    drag.follow(1);
+    drag.down(pointer(10, {}), 7);
+    drag.move(pointer(20, {}, [dx, 0]));
+    drag.follow(1);
+    expect(drag.dx).toBe(dx);
+    drag.follow(2);
+    expect([drag.card, drag.dx]).toEqual([null, 0]);
+    drag.move(pointer(30, {}, [dx, 0]));
+    drag.up(pointer(40, {}, [dx, 0]));
+    drag.click(click(41), 7);
+    expect([pressed, tapped, moved]).toEqual([[7], [], []]);
   });
 
   it("is touched by a pointer that cannot be captured", () => {

@@ -11,7 +11,7 @@ interface Start {
   y: number;
 }
 
-/** The results of a touch. */
+/** Called for what a touch turns out to be. */
 export interface Touches {
   /** The finger is down: whatever becomes of it, a note that begins now is not taken back. */
   pressed(card: number): void;
@@ -28,6 +28,7 @@ export class Drag {
   #starts = new Map<number, Start>();
   #dragging: number | null = null;
   #lifted = -Infinity;
+  #hand: number | null = null;
 
   constructor(
     /** The distance between two cards. */
@@ -60,8 +61,8 @@ export class Drag {
     const by = this.#dragging === event.pointerId ? Math.round(this.dx / this.step()) : 0;
     const tap = this.#dragging !== event.pointerId && start && !hasWandered(start, event);
     this.drop(event);
-    if (!start) return;
     this.#lifted = event.timeStamp;
+    if (!start) return;
     if (tap) this.touches.tapped(start.card);
     else if (by !== 0) this.touches.moved(start.card, by);
   }
@@ -73,7 +74,13 @@ export class Drag {
     this.touches.tapped(card);
   }
 
-  drop({ pointerId }: PointerEvent): void {
+  /** Cards that a new hand takes from under the fingers are let go: another card of the same interval may come. */
+  follow(hand: number): void {
+    if (hand !== this.#hand) for (const pointerId of [...this.#starts.keys()]) this.drop({ pointerId });
+    this.#hand = hand;
+  }
+
+  drop({ pointerId }: Pick<PointerEvent, "pointerId">): void {
     this.#starts.delete(pointerId);
     if (this.#dragging !== pointerId) return;
     this.#dragging = null;

@@ -32,6 +32,8 @@ export function afterwards(held: Held, action: string): Held {
 export class Fingers {
   #pending = $state.raw<readonly PendingAction[]>([]);
   readonly view: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
+  /** The number of the hand in play. */
+  readonly number: number = $derived.by(() => this.room.update?.room.hand_number ?? 0);
   readonly seat: number | null = $derived.by(() => this.room.update?.you.seat ?? null);
   readonly mine: SeatView | null = $derived.by(() =>
     this.seat === null ? null : (this.view?.seats[this.seat] ?? null),
