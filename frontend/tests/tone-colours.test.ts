@@ -1,4 +1,6 @@
 /** The twelve colours of pitch as eyes see them: equally light, clear of the card, and apart for every common sight. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { colourOf, CYCLE } from "../src/games/tone/colours";
 
@@ -31,8 +33,17 @@ const SIGHTS: Readonly<Record<string, Matrix>> = {
 /** A difference of 0.02 in OKLab is just noticed. */
 const NEIGHBOURS_APART = 0.037;
 const ALL_APART = 0.04;
-const CARD = "#fbf4e4";
 const SHAPE_CONTRAST = 3;
+
+const TOKENS = readFileSync(join(import.meta.dirname, "../src/style/tokens.css"), "utf8");
+
+/** The value of a colour that is written as `var(--name)`. */
+function hexOf(colour: string): string {
+  const name = /^var\((--[\w-]+)\)$/.exec(colour)?.[1] ?? "";
+  const hex = new RegExp(`${name}: (#[\\da-f]{6});`).exec(TOKENS)?.[1];
+  if (name === "" || hex === undefined) throw new Error(`No token: ${colour}`);
+  return hex;
+}
 
 function times(matrix: Matrix, [r, g, b]: Triple): Triple {
   const row = ([x, y, z]: Triple): number => x * r + y * g + z * b;
@@ -78,7 +89,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-const around = CYCLE.map((pitch) => linear(colourOf(pitch)));
+const around = CYCLE.map((pitch) => linear(hexOf(colourOf(pitch))));
 const pairs = around.map((colour, i) => [colour, around[(i + 1) % around.length] ?? colour] as const);
 
 describe("the twelve colours of pitch", () => {
@@ -101,8 +112,11 @@ describe("the twelve colours of pitch", () => {
   });
 
   it("stand clear of the card", () => {
+    const card = hexOf("var(--paper)");
     for (const pitch of CYCLE) {
-      expect((luminance(CARD) + 0.05) / (luminance(colourOf(pitch)) + 0.05)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
+      expect((luminance(card) + 0.05) / (luminance(hexOf(colourOf(pitch))) + 0.05)).toBeGreaterThanOrEqual(
+        SHAPE_CONTRAST,
+      );
     }
   });
 

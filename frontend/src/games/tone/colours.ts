@@ -5,20 +5,20 @@
  * that they stay apart where an eye lacks one of the two; a test computes it. The colour is never the only sign.
  */
 
-/** C, G, D … F: each a fifth above the one before. */
+/** C, G, D … F: each a fifth above the one before. The number of a token is its pitch class. */
 const BY_FIFTHS = [
-  "#cc5e6d",
-  "#bd6f4a",
-  "#ab7e03",
-  "#858d44",
-  "#6d9266",
-  "#009d81",
-  "#5f8f9b",
-  "#058cdd",
-  "#6874f9",
-  "#966adb",
-  "#b162ba",
-  "#e12d9e",
+  "var(--pitch-0)",
+  "var(--pitch-7)",
+  "var(--pitch-2)",
+  "var(--pitch-9)",
+  "var(--pitch-4)",
+  "var(--pitch-11)",
+  "var(--pitch-6)",
+  "var(--pitch-1)",
+  "var(--pitch-8)",
+  "var(--pitch-3)",
+  "var(--pitch-10)",
+  "var(--pitch-5)",
 ] as const;
 const FIFTH = 7;
 
