@@ -25,7 +25,7 @@ const PIANO =
 /** Pages of few words, which come together: apart, each would be packed without the others. */
 const WORDS = /\/src\/(page\/(BoardPage|Nowhere|PastHand)|room\/lobby\/LinkPage)\./;
 
-/** What is there to think hands over comes together: apart, its scripts would be packed worse. */
+/** Reviews and “What if?” come in one script: apart, they would be packed worse. */
 const REVIEW = /\/src\/games\/tonk\/(review\/[\w-]+|what-if\/PlayOn)\./;
 
 interface Modules {
@@ -69,19 +69,19 @@ function scriptOf(id: string, modules: Modules): string | null {
   const part = own && GAME_PARTS.find(([, entry]) => closure(`games/${own}/${entry}`, modules).has(id));
   if (part) return `${own}-${part[0]}`;
   const inLobbies = LOBBIES.some((game) => closure(`games/${game}/lobby/index.ts`, modules).has(id));
-  // What is of no game may be wanted at tables of the other too; only the piano is wanted by few.
+  // Modules that belong to no game may be needed at tables of any; only the piano is needed by few.
   const isShared = (inLobbies && !id.includes("/src/piano/")) || EVERY_TABLE.test(id);
   return isShared || closure("main.ts", modules).has(id) ? "page" : null;
 }
 
 /**
- * What tables of all games need besides: small scripts of their own would each be packed without the others. Svelte's
- * collections are those of the piano; what a table needs that moves comes when its line is lost.
+ * Other modules that every table needs: in small scripts of their own each would be packed without the others. Svelte's
+ * collections serve the piano alone, and the modules for a table that moves to another node load when its line is lost.
  */
 const EVERY_TABLE =
   /\/src\/(parts|words|room)\/(?!moving\.)[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|Deal|LookingOn)Choice\./;
 
-/** What is there before anything is asked for. */
+/** The script and the style sheet that load with the page. */
 const WITH_THE_PAGE = /\/page-[\w-]+\.(css|js)$/;
 
 /** Scripts name each other by where they lie, and the page its files from the root, below which they can be put. */

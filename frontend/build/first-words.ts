@@ -1,4 +1,4 @@
-/** What the page can say before any catalogue has come: `virtual:first-words`, taken from the catalogues. */
+/** Takes from the catalogues the few sentences that the page needs before any has loaded: `virtual:first-words`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";

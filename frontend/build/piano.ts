@@ -20,7 +20,7 @@ const SOURCE = join(
 interface Recording {
   midi: number;
   file: string;
-  /** How many cents above equal temperament the string was tuned, measured over its first second. */
+  /** The tuning of the string in cents above equal temperament, measured over its first second. */
   sharp: number;
 }
 

@@ -11,7 +11,7 @@ const HOUSE = join(import.meta.dirname, "../../src/greenroom");
 /** The keys that only the command line says: no browser loads them. */
 const OF_COMMANDS = /^(?:cli|refusal\.lab)\./;
 
-/** What a game's own sentences say of it where it may not have been loaded: its name, and to whom it owes something. */
+/** The sentences of a game that are shown before it is loaded: its name, and its credits. */
 const OF_THE_ROOM = /^ui\.(?:lobby\.game|credits)\./;
 
 /** Every folder with catalogues: the room's own, that of its pages on privacy, and one of each game. */

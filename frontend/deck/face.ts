@@ -16,7 +16,7 @@ import {
 } from "./layout.ts";
 import { SUIT_SHAPES } from "./suits.ts";
 
-/** How broad the pen is that writes the rank: as heavy as the courts. The two figures of the 10 stand closer. */
+/** Breadth of the pen that writes the rank: as heavy as the courts. The two figures of the 10 stand closer. */
 const PEN = 8.8;
 const PEN_OF_10 = 7.4;
 

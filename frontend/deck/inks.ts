@@ -34,7 +34,7 @@ export const SKINS = {
   rose: { light: "#ecc79c", shade: "#c9935f", deep: "#96633a", lid: "#f8e0bf", lip: "#a63a2a" },
 } satisfies Record<string, Skin>;
 
-/** What a court is dressed in; `ground` and `ray` are the panel behind it. */
+/** The colours of a court's clothes; `ground` and `ray` are the panel behind it. */
 export interface Dress {
   ground: string;
   ray: string;

@@ -1,4 +1,4 @@
-/** Where things lie on a card of 200 by 280: the corners' indices and the pips between them. */
+/** The layout of a card of 200 by 280: the indices in the corners, and the pips between them. */
 
 export const WIDTH = 200;
 export const HEIGHT = 280;
@@ -65,7 +65,7 @@ const ON_THE_LINE: Record<string, [number, number][]> = {
   "9": [[MIDDLE, ROWS.half]],
 };
 
-/** Where the pips of a rank lie; none for aces and courts. */
+/** The places of the pips of a rank; none for aces and courts. */
 export function pipsOf(rank: string): Place[] {
   const upper = UPPER[rank] ?? [];
   const size = "23".includes(rank) ? PIP_OF_FEW : PIP;

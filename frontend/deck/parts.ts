@@ -14,11 +14,11 @@ export const line = (d: string, colour: string, width: number, cap = "round"): s
 /** Eyes, brows and mouth; every one of the band has a look of its own. */
 export interface Look {
   eyes: "closed" | "open";
-  /** How far the eyes look to the right. */
+  /** Shift of the pupils to the right. */
   gaze?: number;
-  /** How far the lids have sunk: 1 hides the upper half of the eye. */
+  /** Drop of the lids: 1 hides the upper half of the eye. */
   lid?: number;
-  /** How much the outer corners rise. */
+  /** Rise of the outer corners of the eyes. */
   tilt?: number;
   brow: number;
   lashes: boolean;

@@ -13,7 +13,7 @@ export class Ear {
     output.input.connect(this.#analyser);
   }
 
-  /** How loud the last fifth of a second was at its loudest, in decibels below full scale. */
+  /** The peak of the last fifth of a second, in decibels below full scale. */
   hears(): number {
     const samples = new Float32Array(this.#analyser.fftSize);
     this.#analyser.getFloatTimeDomainData(samples);

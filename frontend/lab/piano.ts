@@ -56,9 +56,9 @@ export async function rendered(strikes: readonly Strike[]): Promise<Rendering> {
 interface Heard {
   seat: number;
   midi: number;
-  /** How far from the right pitch. */
+  /** Distance from the right pitch. */
   cents: number;
-  /** How much the note's tone grew when it was struck, in decibels. */
+  /** Growth of the note's tone when it was struck, in decibels. */
   rise: number;
   /** The strongest tone of a note that was not struck, against the strongest of those that were, in decibels. */
   stranger: number;
@@ -133,7 +133,7 @@ export async function extremes(strikes: readonly Strike[]): Promise<object> {
   return { peak, sharpest };
 }
 
-/** What can be heard in a plan, note by note and between the notes. */
+/** Renders a plan and measures its sound, note by note and between the notes. */
 export async function report(strikes: readonly Strike[]): Promise<object> {
   const rendering = await rendered(strikes);
   return {

@@ -1,4 +1,4 @@
-/** What stands in a rendering: loudness, and pure tones within a window of it. */
+/** Measures a rendering: its loudness, and pure tones within a window of it. */
 
 export const decibels = (level: number): number => 20 * Math.log10(Math.max(level, 1e-9));
 
@@ -72,7 +72,7 @@ export class Rendering {
     return decibels(Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length)));
   }
 
-  /** How much louder the right channel is than the left, in decibels. */
+  /** Level of the right channel against the left, in decibels. */
   image(from: number, to: number): number {
     const [left, right] = [0, this.buffer.numberOfChannels - 1].map((channel) =>
       this.#window(from, to, this.buffer.getChannelData(channel)).reduce((sum, one) => sum + one * one, 0),
@@ -80,7 +80,7 @@ export class Rendering {
     return 10 * Math.log10((right ?? 0) / Math.max(left ?? 0, 1e-12));
   }
 
-  /** How strong a pure tone is between two moments, through a Hann window. */
+  /** Strength of a pure tone between two moments, through a Hann window. */
   tone(frequency: number, from: number, to: number): number {
     const samples = this.#window(from, to);
     const turn = new Turning((2 * Math.PI * frequency) / this.buffer.sampleRate);
@@ -97,7 +97,7 @@ export class Rendering {
     return (4 * Math.hypot(real, imaginary)) / Math.max(1, samples.length);
   }
 
-  /** How many cents the strongest tone near a note lies above it, searched within 80 either way. */
+  /** Distance in cents from a note up to the strongest tone near it, searched within 80 either way. */
   cents(midi: number, from: number, to: number): number {
     const strength = (cents: number): number => this.tone(frequencyOf(midi, cents), from, to);
     const best = (around: number, within: number, step: number): number => {

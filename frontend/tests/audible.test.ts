@@ -1,4 +1,4 @@
-/** Why the page is silent, where it is. */
+/** A silent page says why it is silent. */
 import { beforeEach, expect, it, vi } from "vitest";
 import { wakeOutput } from "../src/sound/output";
 import { audible, setLacking, setSound } from "../src/sound/sound.svelte";

@@ -1,4 +1,4 @@
-/** What is called out over the chairs stays as long as it takes to read: by the test's own clock. */
+/** A call over a chair stays as long as it takes to read, by the test's own clock. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Bubbles } from "../src/room/bubbles.svelte";
 import { GameTable } from "../src/room/game-table";

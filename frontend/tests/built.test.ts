@@ -10,8 +10,8 @@ import { LANGUAGES } from "../src/words/language";
 
 const MOST_SCRIPT = 100_000;
 /**
- * What comes later or when it is asked for: the result of a hand, votes and newcomers, the lesson, the rule builder, the
- * replay, how to play, personal links, what is kept of a guest, the choice of bots.
+ * For all scripts that load later: the result of a hand, votes and newcomers, the lesson, the rule builder, the replay,
+ * how to play, personal links, what is kept of a guest, the choice of bots.
  */
 const MOST_SHEETS = 52_000;
 const GAMES = [
@@ -50,8 +50,8 @@ const isOf = (folder: string, chunk: Chunk): boolean =>
   sourcesIn(chunk).some((name) => name.startsWith(`src/games/${folder}/`));
 
 /**
- * What comes when it is asked for: a sheet of the room, the conversation, which the host may allow, the own tables and
- * the former guest of somebody who comes back, the page of a personal link, that of a past hand, what is said where
+ * Parts that load when they are opened: a sheet of the room, the conversation, which the host may allow, the own tables
+ * and the former guest of somebody who comes back, the page of a personal link, that of a past hand, what is said where
  * there is nothing, and the page of onlookers who are kept apart.
  */
 const ASKED_FOR =
@@ -59,7 +59,7 @@ const ASKED_FOR =
 const isAskedFor = (chunk: Chunk): boolean =>
   isOfProof(chunk) || isOfPrivacy(chunk) || sourcesIn(chunk).some((name) => ASKED_FOR.test(name));
 
-/** What adds chance to a deal once its table is there, and what checks one, with the ciphers that it needs. */
+/** The scripts that add chance to a deal once its table is there, and those that check one, with their ciphers. */
 const isOfProof = (chunk: Chunk): boolean => sourcesIn(chunk).some((name) => name.startsWith("src/room/proof/"));
 
 /** The pages on what the room keeps, which are none of a table. */
@@ -84,7 +84,7 @@ function loadedWithout(otherGame: string): Chunk[] {
   );
 }
 
-/** What comes before the first card is played: the page, and the game's lobby and table; no sheet that is asked for. */
+/** The scripts that load before the first card is played: the page, and the game's lobby and table, but no sheet. */
 function playedWith(folder: string): Chunk[] {
   const parts = ["lobby/index.ts", "view.ts"].map((part) => `src/games/${folder}/${part}`);
   const first = [...chunks.values()].filter(

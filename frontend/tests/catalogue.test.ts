@@ -1,4 +1,4 @@
-/** What the catalogue says of a game before anything of it has come is so. */
+/** The catalogue describes each game rightly before any script of the game has loaded. */
 import { describe, expect, it } from "vitest";
 import { GAMES, otherParts } from "../src/games/catalogue";
 

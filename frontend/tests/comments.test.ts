@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const SRC = join(import.meta.dirname, "../src");
+const FRONTEND = join(import.meta.dirname, "..");
+const FOLDERS = ["src", "build", "deck", "lab", "tests"];
+/** Its examples are no comments. */
+const THIS = "tests/comments.test.ts";
 const COMMENT = /\/\*\*?([^]*?)\*\/|<!--([^]*?)-->|(?<![:"'`\w/])\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/g;
 const RELATIVE = /^(?:What|Who|Whom|Whose|Which|Where|When|Why|How)\b(?!ever)/;
 
@@ -15,11 +18,18 @@ function comments(source: string): string[] {
 /** A question may begin so. */
 const isRelative = (comment: string): boolean => RELATIVE.test(comment) && !/^[^.!:;]*\?/.test(comment);
 
+function filesIn(folder: string): string[] {
+  const names = readdirSync(join(FRONTEND, folder), { recursive: folder !== "", encoding: "utf8" });
+  return names
+    .map((name) => join(folder, name).replaceAll("\\", "/"))
+    .filter((name) => /\.(ts|js|svelte|css)$/.test(name));
+}
+
 it("begin with no bare relative", () => {
-  const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
-  const read = files.filter((name) => /\.(ts|svelte|css)$/.test(name) && !name.startsWith("generated/"));
+  const files = ["", ...FOLDERS].flatMap(filesIn);
+  const read = files.filter((name) => name !== THIS && !name.startsWith("src/generated/"));
   const found = read.flatMap((name) =>
-    comments(readFileSync(join(SRC, name), "utf8")).map((comment) => `${name}: ${comment}`),
+    comments(readFileSync(join(FRONTEND, name), "utf8")).map((comment) => `${name}: ${comment}`),
   );
   expect(found.length).toBeGreaterThan(2000);
   expect(found.filter((line) => isRelative(line.slice(line.indexOf(": ") + 2)))).toEqual([]);

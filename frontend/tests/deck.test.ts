@@ -27,7 +27,7 @@ import { laySpreads } from "../src/games/tonk/layout/spreads";
 
 const MOST_DECK = 150_000;
 const COLOURS = ["two", "four"] as const;
-/** What a face may bear in its corners. */
+/** All letters that can stand in the corners of a face. */
 const LETTERS = [...RANKS, ..."RDV"];
 /** One person's deck, lettered in English or in French. */
 const ENGLISH = RANKS;

@@ -1,4 +1,4 @@
-/** What is generic knows no game, and no game knows another: read from the sources. */
+/** Generic folders know no game, and no game knows another: read from the sources. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";

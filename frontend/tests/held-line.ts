@@ -6,7 +6,7 @@ import type { SocketLike } from "../src/room/socket";
 
 export interface Held {
   room: Room;
-  /** What was sent, the greeting first; every page asks for the history, which is kept apart. */
+  /** All messages that were sent, the greeting first, but for the questions for the history. */
   sent: Record<string, unknown>[];
   /** The ids of the questions for the history. */
   histories: string[];

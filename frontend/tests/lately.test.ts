@@ -1,4 +1,4 @@
-/** What a plate says of its seat's last turn. */
+/** A plate tells its seat's last turn. */
 import { describe, expect, it } from "vitest";
 import type { TonkShown } from "../src/generated/wire";
 import { lastTurn, lately } from "../src/games/tonk/words/lately";

@@ -1,4 +1,4 @@
-/** What the page remembers: each thing under a name of its own, and under the same as ever. */
+/** The page stores each thing under a name of its own, and never changes that name. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

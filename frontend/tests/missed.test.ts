@@ -1,4 +1,4 @@
-/** When the page asks what happened before: where an update shows that it has not been told of everything. */
+/** The page asks for the history when an update shows that it has missed something. */
 import { expect, it } from "vitest";
 import { GameTable } from "../src/room/game-table";
 import { held } from "./held-line";

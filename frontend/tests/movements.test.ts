@@ -1,4 +1,4 @@
-/** Which elements are sent flying as a table is followed, without a page: the elements only note it. */
+/** The right elements are sent flying while a table is followed; these have no page, and only note it. */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { places } from "../src/games/tonk/layout/boxes";
 import { layTable, type TableLayout } from "../src/games/tonk/layout/cards";

@@ -1,4 +1,4 @@
-/** Whom the reader does not hear: by chair, and by name only where there is none. */
+/** Somebody is muted by chair, and by name only where they have no chair. */
 import { expect, it } from "vitest";
 import { Muted } from "../src/room/muted.svelte";
 import type { Memory } from "../src/page/memory";

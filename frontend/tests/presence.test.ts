@@ -1,4 +1,4 @@
-/** What stands at a chair: a person, a bot of the house, or the bot of a guest. */
+/** A chair says who plays it: a person, a bot of the house, or the bot of a guest. */
 import { describe, expect, it } from "vitest";
 import { botPlays, botWords, isAway, onlooker, presenceOf } from "../src/room/presence";
 import type { Translate } from "../src/words/translate";

@@ -56,7 +56,7 @@ function pass(ms: number): void {
   clock = until;
 }
 
-/** What was said on a line but for the questions for a sign. */
+/** All messages that were sent on a line but the pings. */
 const said = (socket: FakeSocket): unknown[] => socket.sent.filter((one) => one["do"] !== "ping");
 const beats = (socket: FakeSocket): number => socket.sent.filter((one) => one["do"] === "ping").length;
 

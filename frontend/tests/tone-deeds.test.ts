@@ -1,4 +1,4 @@
-/** What the keys do at a table of Tone Poker, and what they leave to the table. */
+/** Keys at a table of Tone Poker: those that do something, and those that are left to others. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { naming } from "../src/games/tone/ear";
 import { Deeds } from "../src/games/tone/deeds.svelte";
@@ -129,7 +129,7 @@ describe("the outcome of a hand", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** What is told after a message that comes `late` milliseconds after it was sent. */
+  /** Takes a message `late` milliseconds after it was sent, and returns what is told then. */
   function after(message: Update, late: number): { told: boolean; ending: boolean } {
     const one = deeds(at(hand({ seats: [five] })));
     const end = one.listening.begin();

@@ -1,4 +1,4 @@
-/** What a card bears besides its number, and what an interval is called. */
+/** The labels that a card can have beside its number, and the names of intervals. */
 import { describe, expect, it } from "vitest";
 import { CARD_LABELS, labelAfter } from "../src/games/tone/label.svelte";
 import { cardName, intervalName, labelText, noteName, noteNames, noteSign } from "../src/games/tone/names";

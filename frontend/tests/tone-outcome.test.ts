@@ -1,4 +1,4 @@
-/** What a hand has come to is told after the music, and to nobody sooner than to others. */
+/** The outcome of a hand is told after the music, and to nobody sooner than to others. */
 import { describe, expect, it } from "vitest";
 import type { Placing, SeatView, TonePokerView } from "../src/generated/wire";
 import { wonSentence } from "../src/games/tone/names";

@@ -1,4 +1,4 @@
-/** What somebody hears of a hand of Tone Poker who sees nothing. */
+/** A hand of Tone Poker in words, for somebody who sees nothing. */
 import { describe, expect, it } from "vitest";
 import { counted, drawn, moved, touched, type OwnHand } from "../src/games/tone/spoken/answers";
 import { isOwnBlank } from "../src/games/tone/ear";

@@ -1,4 +1,4 @@
-/** What shows at a table of Tone Poker while it answers, who sits where, and what hands are called. */
+/** A table of Tone Poker: cards while the server answers, the order of seats, the names of hands. */
 import { describe, expect, it } from "vitest";
 import type { SeatView, TonePokerView } from "../src/generated/wire";
 import { afterwards } from "../src/games/tone/fingers.svelte";

@@ -1,4 +1,4 @@
-/** How often the page asks for the server's time, so that hands begin together in every browser (TP-15). */
+/** The page asks often enough for the server's time, so that hands begin together in every browser (TP-15). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepTime } from "../src/games/tone/server-time";
 import type { Message } from "../src/generated/wire";
@@ -12,7 +12,7 @@ const every = (ms: number, first: number, last: number): number[] =>
 
 /** A table that answers a question for the time after so many milliseconds, or never. */
 class FarTable {
-  /** When it was asked, since the test began. */
+  /** The times of the questions, in milliseconds since the test began. */
   asked: number[] = [];
   refuses = false;
   #listeners = new Set<(message: Message) => void>();

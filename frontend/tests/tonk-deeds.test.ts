@@ -1,4 +1,4 @@
-/** What taps, drags and keys do at a table of Tonk: what is asked about first, and what reaches the server. */
+/** Taps, drags and keys at a table of Tonk: those that are asked about first, and those that reach the server. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { places } from "../src/games/tonk/layout/boxes";
 import { layTable } from "../src/games/tonk/layout/cards";

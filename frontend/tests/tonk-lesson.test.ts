@@ -17,7 +17,7 @@ let n: number;
 const theirs: SpreadView = { owner: 1, cards: ["9d", "9h", "9s"] };
 const mine: SpreadView = { owner: 0, cards: ["5h", "6h", "7h"] };
 
-/** What is seen in the hand of this number, none of those before void unless it is said how many have been `played`. */
+/** Shows the lesson a hand with this number; all before it were played to an end unless `played` counts them. */
 function see(hand: Partial<TonkView>, hand_number = 1, happened: Happened[] = [], played?: number): void {
   n += 1;
   const ended = hand_number - (hand.phase === "over" ? 0 : 1);

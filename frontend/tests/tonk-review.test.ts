@@ -1,4 +1,4 @@
-/** What a review says: actions and reasons in words, figures with their intervals, and asking until all is there. */
+/** A review: actions and reasons in words, figures with their intervals, and asking until all is there. */
 import { describe, expect, test, vi } from "vitest";
 import { patiently } from "../src/games/tonk/review/patient";
 import { actionText, estimateText, reasonText, units } from "../src/games/tonk/review/words";

@@ -1,4 +1,4 @@
-/** What is said to the ear waits for the pauses of what sounds. */
+/** Spoken sentences wait for a pause in the music. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Voice } from "../src/room/voice.svelte";
 

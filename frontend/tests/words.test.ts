@@ -19,7 +19,7 @@ const en = pick(english);
 const t = translator("en", english);
 const PLAIN = (text: string): string => text.replaceAll("\uFE0E", "");
 
-/** Where the page asks for what stands in each place. */
+/** The folders of the page that use the sentences of each place. */
 const ASKED_IN: Record<Place, string[]> = {
   generic: [
     ...["App.svelte", "main.ts", "page", "parts", "piano", "room", "sound", "words"].map((name) => `src/${name}`),
@@ -84,7 +84,7 @@ describe("the catalogues of the page", () => {
       "slap",
       "slap_discard",
     ];
-    // What happens at a table of any game, but for what is told by a reason's own sentence, or not at all.
+    // The events at tables of any game, but those that have no sentence, or that of their reason.
     const generic = whats().filter((what) => !["hand_void", "ready", "trouble"].includes(what));
     const rooms = [
       ...generic,

@@ -20,7 +20,7 @@ interface Entry {
    */
   sentences: Addresses | undefined;
   load: Parts;
-  /** The beginning of a link, behind its `#`, by which a table of it is started. */
+  /** Links that start a table of it begin so, after their `#`. */
   link?: string;
   /** To whom it owes something, as the key of a sentence. */
   credit?: string;
@@ -30,9 +30,9 @@ interface Entry {
   pages?: readonly string[];
 }
 
-/** The parts of a game that come when they are asked for. */
+/** Loads the parts of a game. */
 interface Parts {
-  /** Its part of the lobby, and the questions to somebody who comes to one of its tables. */
+  /** The lobby's part of it, with the form for somebody who comes to one of its tables. */
   lobby: () => Promise<{ lobby: GameLobby }>;
   /** Its tables. */
   view: () => Promise<{ view: GameView }>;

@@ -1,5 +1,5 @@
 /**
- * The Back button of a page: it closes the sheet on top, and at a table in play it asks first.
+ * Handles the browser's Back: it closes the sheet on top, and at a table in play it asks first.
  *
  * As long as there is something for it to do, one entry of the history lies above the page's own, at the same
  * address: Back takes that entry away, and the page stays. There is one for all sheets together. With one each,

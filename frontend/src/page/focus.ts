@@ -5,9 +5,9 @@
 
 /** The element that takes the focus for what is inside it: itself, or the one of its parts that Tab would reach. */
 const KEEPER = "[data-keeps]";
-/** The element that has it otherwise: the foot of a table, where all that can be done stands. */
+/** The element that gets the focus otherwise: the foot of a table, with all that can be done. */
 const FOOT = "[data-foot]";
-/** The element with which a hand begins: before anything else at the foot. */
+/** The element that begins a hand: it comes before anything else at the foot. */
 const START = "[data-start]";
 
 /** It has left the page, or the sheet around it is closed. */
@@ -34,7 +34,7 @@ function mainPart(): HTMLElement | null {
   return main;
 }
 
-/** The foot, where all that can be done stands, or the one thing that a hand begins with. */
+/** The element that begins a hand, else the foot. */
 function atTheTable(): HTMLElement | null {
   const found = [START, FOOT].map((what) => document.querySelector<HTMLElement>(what));
   return found.find((one) => one !== null) ?? null;

@@ -1,4 +1,4 @@
-/** The guest as whom this browser plays. */
+/** Knows the guest as whom this browser plays. */
 import type { Me } from "../generated/api";
 import { ask } from "./http";
 import { memory } from "./memory";

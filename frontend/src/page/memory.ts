@@ -1,4 +1,4 @@
-/** The page's memory in this browser; where storage is forbidden it simply forgets. */
+/** Stores values in this browser; where storage is forbidden, they are simply forgotten. */
 
 /** One thing that is remembered, a text under a name; declared once, beside its use. */
 export interface Memory {

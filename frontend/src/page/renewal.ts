@@ -1,4 +1,4 @@
-/** The fate of a page that asks for a script of its own version when the room has a new one. */
+/** Reloads a page that asks for a script of its own version when the room has a new one. */
 import { visit } from "./memory";
 
 const ONCE_IN_MS = 60_000;

@@ -1,4 +1,4 @@
-/** An element that lies at another place than before is seen to go there. */
+/** Animates an element from its former place to its new one. */
 import type { Attachment } from "svelte/attachments";
 import type { Box } from "./box";
 import { prefersStill } from "./still";

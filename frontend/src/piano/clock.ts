@@ -17,7 +17,7 @@ interface Bound {
   at: number;
 }
 
-/** The two bounds as they still hold by now. */
+/** The two bounds at the time `now`: they widen as clocks drift. */
 const shrunk = ({ ahead, at }: Bound, now: number): number => ahead - DRIFT * Math.max(0, now - at);
 const grown = ({ ahead, at }: Bound, now: number): number => ahead + DRIFT * Math.max(0, now - at);
 

@@ -21,7 +21,7 @@ export class Instrument {
 
   constructor(
     readonly audio: BaseAudioContext,
-    /** The recordings that have come by now. */
+    /** The recordings that have loaded by now. */
     private readonly samples: () => readonly Sample[],
     private readonly into: AudioNode,
   ) {}

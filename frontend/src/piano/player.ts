@@ -42,7 +42,7 @@ export interface Playing {
   stop(seconds?: number): void;
 }
 
-/** The time for which a first note may wait for its sound, in milliseconds: later it would only confuse. */
+/** A first note may wait so long for its sound: later it would only confuse. */
 const FIRST_NOTE_MS = 1000;
 /** A finger on glass is allowed to sound only once it is lifted, and its own note is to be heard: in seconds. */
 const TOUCH_SECONDS = 0.4;

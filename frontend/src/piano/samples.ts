@@ -14,7 +14,7 @@ export interface Sample {
   /** The cents above its note to which the piano was tuned: tuners stretch octaves. */
   sharp: number;
   buffer: AudioBuffer;
-  /** The moment when the hammer falls, in seconds: coders leave silence before it, browsers differ in how much. */
+  /** Seconds until the hammer falls: coders leave silence before it, browsers differ in how much. */
   onset: number;
   /** The factor that makes this recording as loud as the others. */
   level: number;
@@ -58,7 +58,7 @@ export function measured(midi: number, sharp: number, buffer: AudioBuffer): Samp
   return { midi, sharp, buffer, onset, level: loud > 0 ? LEVEL_OF_ONE / loud : 0 };
 }
 
-/** The semitones by which a recording is stretched at most: as far as the neighbours of one that did not come reach. */
+/** A recording is stretched by at most so many semitones: enough to stand in for a neighbour that did not load. */
 const REACH = 4;
 
 /**
@@ -109,7 +109,7 @@ export function loadSamples(): Promise<readonly Sample[]> {
   return loading;
 }
 
-/** The recordings that have come by now; asks again for those that have not. */
+/** The recordings that have loaded by now; asks again for those that have not. */
 export function samplesNow(): readonly Sample[] {
   // Before the first answer it is on its way, or is asked for by whoever waits for it.
   if (!isComplete() && came.size > 0 && performance.now() >= again) void loadSamples().catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The times at which notes are struck and their keys held: pure, the same in every browser and in every test. */
+/** Plans when each note is struck and how long its key is held: pure, the same in every browser and in every test. */
 
 export interface Strike {
   /** The seat whose note it is; no seat has one note twice. */
@@ -14,7 +14,7 @@ export interface Strike {
   pan: number;
 }
 
-/** The growth of a phrase, and its end. */
+/** Loudness and timing along a phrase. */
 export interface Cadence {
   /** By which share the first note is softer than the last; those between lie between. */
   swell: number;

@@ -1,4 +1,4 @@
-/** The requests about what the room keeps of a guest. */
+/** HTTP requests about what the room keeps of a guest. */
 import type {
   Known,
   Me,

@@ -1,16 +1,14 @@
-/** The questions to the browser itself about passkeys: its own functions write and read what is sent. */
+/** Asks the browser for passkeys; its own functions write and read the messages. */
 import type { NewPasskey, PasskeyRequestOptions, PasskeyCreationOptions, SignInRequest } from "../generated/api";
 import { base } from "../page/base";
 
-/** The fate of the guest that this browser was. */
+/** Whether the guest that this browser was before is kept or erased. */
 export type Former = "keep" | "erase";
 
 /** Nobody has a device for it at hand for longer; the room waits as long. */
 const CEREMONY_MS = 120_000;
 
-/**
- * The reason for which there are no passkeys here, as the key of a sentence and its arguments; null where there are.
- */
+/** Says why there are no passkeys here, as the key of a sentence and its arguments; null where there are. */
 export function whyNot(origin: string | null): { key: string; args: { address: string } } | null {
   const said = (key: string): { key: string; args: { address: string } } => ({
     key,

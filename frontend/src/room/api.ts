@@ -1,4 +1,4 @@
-/** The requests about tables over plain HTTP, whichever game is played there. */
+/** HTTP requests about tables, whichever game is played there. */
 import type {
   Card as TableCard,
   NewTable,

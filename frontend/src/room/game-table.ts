@@ -78,7 +78,7 @@ export abstract class GameTable {
     return Infinity;
   }
 
-  /** The name of what is played here. */
+  /** The name of the game that is played here. */
   get name(): string {
     return t(`ui.lobby.game.${this.room.update?.room.game}`);
   }
@@ -118,7 +118,7 @@ export abstract class GameTable {
     return false;
   }
 
-  /** The reason for which nobody can check the deal of a table whose deal is plain. */
+  /** Says why nobody can check the deal of a table whose deal is plain. */
   get uncheckable(): string {
     return t("ui.deal.plain");
   }
@@ -133,7 +133,7 @@ export abstract class GameTable {
     return { text: t("ui.gather.coming"), after: 0 };
   }
 
-  /** The reader's possible deeds and the questions to answer now, for the ear. */
+  /** Tells the ear what the reader may do, or has to answer, now. */
   get prompts(): readonly Prompt[] {
     return [];
   }
@@ -147,7 +147,7 @@ export abstract class GameTable {
     return refusalText(code, args);
   }
 
-  /** The balance of somebody, as far as it is to be seen. */
+  /** Writes somebody's balance, as far as it may be seen. */
   balance({ balance }: Pick<ChairView, "chair" | "balance">): string {
     return signed(balance);
   }

@@ -1,4 +1,4 @@
-/** The parts that a game gives the page for its tables, so that the room can show them without knowing the game. */
+/** Everything that a game gives the page for its tables, so that the room shows them without knowing the game. */
 import type { Component } from "svelte";
 import type { Happened, Update } from "../generated/wire";
 import type { Stage } from "../parts/box";
@@ -63,7 +63,7 @@ export interface GameView {
   Table: Component<TableProps>;
   /** The sheets that are the game's own; nothing for those of the room. */
   Sheets: Component<SheetProps>;
-  /** The things on the table before the first deal. */
+  /** Lies on the table before the first deal. */
   Before?: Component<{ room: Room; update: Update }>;
   /**
    * The places of the others in play; null where that leaves no room in the middle for what is said before the first

@@ -44,7 +44,7 @@ export class Moving {
   }
 }
 
-/** The word of this reader that no log keeps: that they are ready for the next hand. */
+/** The reader was ready for the next hand, and the update does not know it: no log keeps that. */
 export function saidReady(update: Update, before: Update): boolean {
   const mine = ({ room, you }: Update): boolean => room.chairs.some(({ chair, ready }) => chair === you.chair && ready);
   const same = update.room.phase === before.room.phase && update.room.hand_number === before.room.hand_number;

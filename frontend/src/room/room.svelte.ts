@@ -31,9 +31,9 @@ export class Room {
   draft = $state("");
   /** The people whom the reader does not hear. */
   readonly muted: Muted;
-  /** The words for the ear: the log, and what the reader's own keys have chosen or are asked. */
+  /** Speaks to the ear: the log, and what the reader's own keys have chosen or are asked. */
   readonly voice = new Voice(() => this.table.isSounding);
-  /** The chance that this browser adds to the deals, where they can be checked; it comes once the table is there. */
+  /** Adds random text of this browser to deals that can be checked; it loads once the table is there. */
   chance: Promise<Chance | null> | null = null;
   /** The game's own part of this table. */
   readonly table: GameTable;
@@ -144,7 +144,7 @@ export class Room {
     this.#socket.close();
   }
 
-  /** The show is over: what came meanwhile is shown. */
+  /** Shows the messages that came while the table was still showing earlier ones. */
   resume(): void {
     this.#backlog.resume();
   }

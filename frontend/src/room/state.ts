@@ -1,4 +1,4 @@
-/** The page's knowledge of a table: the last view, and the little that outlives a view. */
+/** Keeps what the page knows of a table: the last view, and the little that outlives a view. */
 import {
   LINES_KEPT,
   type HandView,
@@ -80,7 +80,7 @@ export const EMPTY: RoomState = {
   nextHandAt: null,
 };
 
-/** The game's words about what happened at a table. */
+/** A game's sentences about what happened at a table. */
 export type Telling = Pick<GameView, "isQuiet" | "told">;
 
 /**

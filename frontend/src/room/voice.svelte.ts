@@ -1,4 +1,4 @@
-/** The words for the ear, in the order in which they are heard. */
+/** Queues the sentences for the ear, in the order in which they are heard. */
 
 export interface Said {
   id: number;

@@ -1,6 +1,6 @@
 /** The page's one way to the loudspeakers: opened at the first touch, never louder than it can bear. */
 
-/** The level up to which notes of ordinary loudness pass unchanged, in decibels below full scale. */
+/** Notes up to this level pass unchanged, in decibels below full scale. */
 const CALM_BELOW = -9;
 const RATIO = 12;
 /** A compressor makes up for the loudness it may take, by this share of it; ours is to leave a single note alone. */

@@ -16,7 +16,7 @@ let running = $state(false);
 let lacking = $state(false);
 whetherRunning((runs) => (running = runs));
 
-/** The sound that an ear can expect: silence has its reason. */
+/** Sound is heard, or silent for a reason. */
 export type Audible = "heard" | "muted" | "untouched" | "lacking";
 
 /**

@@ -13,7 +13,7 @@ export type Addresses = Readonly<Record<Language, string>>;
 /** The sentences that can be spoken: what every table says, and the games that have been brought. */
 const parts = new Set<Addresses>([sentences.greenroom]);
 const fetched = new Map<string, Catalogue>();
-/** The requests whose answer has not come yet: nothing is asked for twice. */
+/** Catalogues that are loading: none is asked for twice. */
 const underway = new Map<string, Promise<void>>();
 
 let language = $state<Language>("en");

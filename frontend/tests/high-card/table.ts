@@ -4,7 +4,7 @@ import { GameTable, type Prompt } from "../../src/room/game-table";
 import type { Line } from "../../src/room/state";
 import { t as say } from "../../src/words/words.svelte";
 
-/** What the server writes of it; the page's types would know it if it were in the house. */
+/** Its view as the server writes it; the page's types would have it if it were a game of the house. */
 export interface HighCardView {
   game: "high-card";
   turn: number | null;
@@ -25,7 +25,7 @@ export function handOf(update: Update | null): HighCardView | null {
   return (update?.hand ?? null) as unknown as HighCardView | null;
 }
 
-/** What happened in the hand, in words; null for what happened elsewhere. */
+/** An event of the hand in words; null for an event of another kind. */
 function told(happened: object): { seat: number; text: string } | null {
   const { t, seat, card } = happened as Swapped;
   if (t !== "high-card") return null;

@@ -40,7 +40,7 @@ function areMany(open: readonly Open[]): boolean {
   return open.length > 1 || open.some(({ goal, count }) => count > 1 && (goal === "royal" || goal === "straight"));
 }
 
-/** The possible results of the best throw, without a word of which cards it throws. */
+/** Says to which better hands the best throw can lead, and not which cards it throws. */
 export function reachText(t: Translate, { throw: thrown, outlook }: WeighedDiscard): string {
   if (thrown.length === 0) return t("ui.tone.hint.stand");
   // Two pairs that are kept become nothing better: the fifth card alone is drawn for.
@@ -78,7 +78,7 @@ export function keepText(
   return t("ui.tone.hint.keep_open", { cards, open: openText(t, open), count: areMany(open) ? 2 : 1 });
 }
 
-/** The combination of the cards that are kept, and that which the discard gives up; nothing where all five are kept. */
+/** The combination of the cards that are kept, and the one that the discard gives up; nothing where all are kept. */
 export function certainTexts(t: Translate, made: Made, thrown: readonly number[], outlook: DiscardChances): string[] {
   if (thrown.length === 0) return [];
   return [
@@ -109,7 +109,7 @@ export function rowsOf(labels: Readonly<Record<Label, number>>): Row[] {
   for (const i of most.slice(0, missing)) whole[i] = (whole[i] ?? 0) + 1;
   return rows.map(([label], i) => ({ label, chance: (whole[i] ?? 0) / THOUSAND }));
 
-  /** The amount that rounding down took from a row. */
+  /** The remainder that rounding down took from a row. */
   function rounded(i: number): number {
     return (parts[i] ?? 0) - (whole[i] ?? 0);
   }

@@ -30,7 +30,7 @@ export function keptRecords(code: string, lang: string): string {
   return `${base}${tablePath(code)}/keepsake.jsonl?${query({ lang })}`;
 }
 
-/** The throws that the reader could have made better in the hands that are closed. */
+/** Fetches the reader's mistakes in the hands that have ended. */
 export function mistakesAt(code: string): Promise<Mistakes> {
   return ask(`${tablePath(code)}/mistakes`);
 }

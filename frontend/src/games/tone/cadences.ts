@@ -38,7 +38,7 @@ function fuller(intervals: readonly number[]): number[] {
   return cycles.sort((a, b) => b.length - a.length || king(b) - king(a))[0] ?? [];
 }
 
-/** The cadence of these notes; a plain one where their combination is not known. */
+/** The cadence of these notes; the plain one where their combination is not known. */
 export function cadenceOf(hand: Closing | null | undefined, notes: readonly number[]): Cadence {
   if (!hand?.label) return PLAIN;
   const intervals = notes.map((note) => note - MIDDLE_C - hand.tonic);

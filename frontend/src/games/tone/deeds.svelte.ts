@@ -1,4 +1,4 @@
-/** The deeds of somebody at a table of Tone Poker, by a touch or by a key. */
+/** Carries out the touches and keys of the viewer at a table of Tone Poker. */
 import type { SeatView, TonePokerView } from "../../generated/wire";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
@@ -39,7 +39,7 @@ export class Deeds {
   readonly asking: boolean = $derived.by(
     () => this.#asked === this.room.update?.room.hand_number && (this.#unfinished || this.#blank),
   );
-  /** The question to the host then. */
+  /** The question that the host is asked then. */
   readonly question: string = $derived.by(() => (this.#unfinished ? "ui.tone.next.ask" : "ui.tone.ear.next"));
   /** This reader may name the others' hands now, and ask for the score. */
   readonly mayName: boolean = $derived.by(
@@ -113,7 +113,7 @@ export class Deeds {
     this.room.voice.say(`${t(this.question)} ${how}`.trim());
   }
 
-  /** The host's answer, or wish where nothing has to be asked. */
+  /** The host has answered the question, or there was none to ask. */
   next(sure: boolean): void {
     this.#asked = -1;
     if (sure) this.room.send({ do: "ready", unfinished: this.#unfinished });
@@ -168,7 +168,7 @@ export class Deeds {
     this.fingers.letGo();
   }
 
-  /** Deeds of those alone who have a seat; anybody may hear hands, see the score and choose labels. */
+  /** Keys for players alone; anybody may hear hands, see the score and choose labels. */
   #do(deed: Exclude<ToneDeed, "play_hands" | "score" | "label">): void {
     const deeds: Record<typeof deed, () => unknown> = {
       deal: () => this.fingers.draw(),

@@ -1,4 +1,4 @@
-/** The one place that looks for Tone Poker's part of the room's records. */
+/** Finds Tone Poker's own part of the room's records; nothing else looks for it. */
 import type { HandLine, TonePokerScore, TonePokerTable } from "../../generated/api";
 import type {
   ChairView,
@@ -27,11 +27,11 @@ export const tonicOf = (chair: ChairView): number | null => detailsOf(chair.deta
 /** Those that are taken at a table. */
 export const tonicsAt = (table: TableCard): readonly number[] => detailsOf(table.details, TONE_POKER)?.tonics ?? [];
 
-/** The message of somebody who takes a chair. */
+/** Details of the command that takes a chair. */
 export const withTonic = (tonic: number): TonePokerChair => ({ game: TONE_POKER, tonic });
 
-/** The message of somebody who opens a table. */
+/** Details of the command that opens a table. */
 export const tableOf = (tonic: number, byEar: boolean): TonePokerTable => ({ game: TONE_POKER, tonic, by_ear: byEar });
 
-/** The message of a host who changes whether it is played by ear. */
+/** Details of the command by which a host changes whether the table plays by ear. */
 export const byEarSettings = (byEar: boolean): TonePokerSettings => ({ game: TONE_POKER, by_ear: byEar });

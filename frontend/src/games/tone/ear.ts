@@ -2,7 +2,7 @@
 import type { Heard, Label, SeatView, TonePokerView } from "../../generated/wire";
 import { awaited } from "./seats";
 
-/** The names that a hand may be given, besides its intervals: from the lowest. */
+/** Names of hands that may be given instead of intervals, from the lowest. */
 export const LABELS: readonly Label[] = ["high-card", "one-pair", "two-pair", "straight", "flush", "royal"];
 export const HAND_SIZE = 5;
 

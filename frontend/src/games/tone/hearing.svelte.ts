@@ -7,7 +7,7 @@ import { isHeard } from "./reference.svelte";
 import { sungBy } from "./strikes";
 import { MIDDLE_C } from "./pitch";
 
-/** The part of a hand that is needed to hear it; of a blank one no cards are known. */
+/** A hand as far as it is needed to hear it; of a blank one no cards are known. */
 export type Heard = Pick<SeatView, "tonic" | "cards" | "notes" | "label" | "royal">;
 
 const WHOLE_HAND = 5;
@@ -15,7 +15,7 @@ const WHOLE_HAND = 5;
 const lastWay = memory("hear-way");
 const remembered = lastWay.recall();
 let way = $state<Way>(WAYS.find((one) => one === remembered) ?? "melody");
-/** The place that asked for what sounds: a seat of the felt, or a place in a sheet. */
+/** The one who asked for the music: a seat of the felt, or a place in a sheet. */
 let asker = $state<string | null>(null);
 let playing: Playing | null = null;
 

@@ -31,7 +31,7 @@ export interface Keepsake {
   hands: readonly (readonly Phrase[])[];
 }
 
-/** The reason for which a link cannot be played; its sentence stands in the catalogues under `refusal.<code>`. */
+/** A link cannot be played; the sentence that says why stands in the catalogues under `refusal.<code>`. */
 export type Fault = "tone_poker.broken_link" | "tone_poker.newer_link";
 
 const VERSION = 2;
@@ -104,7 +104,7 @@ function times<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
-/** Letters that cannot be seen in a name, or turn its direction: control and format, blank letters, idle joiners. */
+/** Characters that are invisible in a name, or turn its direction: control, format, blank letters, idle joiners. */
 const UNSEEN = new RegExp(
   [
     String.raw`(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]`,

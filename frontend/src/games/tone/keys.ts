@@ -40,7 +40,7 @@ const DEEDS: Readonly<Record<string, ToneDeed>> = {
   l: "label",
 };
 
-/** The deed of a key, or the place of a card from 0; null where it means nothing here. */
+/** Reads a key as an action, or as the place of a card, counted from 0; null where it means nothing here. */
 export function keyed(event: KeyboardEvent): ToneDeed | number | null {
   if (event.repeat || isElsewhere(event)) return null;
   const key = event.key.toLowerCase();

@@ -19,7 +19,7 @@ export function cardLabel(): CardLabel {
   return label;
 }
 
-/** The label after it, round and round. */
+/** The next label after this one; the first follows the last. */
 export function labelAfter(one: CardLabel): CardLabel {
   return CARD_LABELS[(CARD_LABELS.indexOf(one) + 1) % CARD_LABELS.length] ?? FIRST;
 }

@@ -1,5 +1,5 @@
 /**
- * The parts that a review leaves out: they would be a hint to whoever can still discard, or tell cards that were not
+ * Says which parts a review leaves out: they would be a hint to whoever can still discard, or show cards that were not
  * seen. Pure.
  */
 import type { SeatReview, SeatView } from "../../generated/wire";

@@ -1,4 +1,4 @@
-/** The sentence for each event at a table of Tone Poker. */
+/** Writes the events at a table of Tone Poker as sentences. */
 import type { Happened, TonePokerShown } from "../../generated/wire";
 import { seatName, tellNamed, tellRoom, type Teller } from "../../room/lines";
 import type { LineEvent } from "../../room/state";

@@ -1,5 +1,5 @@
 /**
- * The events at a table of Tone Poker as this page hears them: what sounds, what came, and when its outcome is told.
+ * Follows the events at a table of Tone Poker by ear: what sounds, what came, and when the outcome is told.
  */
 import type { Message, TonePokerView, Update } from "../../generated/wire";
 import { serverClock, type Playing } from "../../piano";

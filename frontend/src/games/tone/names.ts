@@ -33,7 +33,7 @@ export function intervalSign(t: Translate, interval: number): string {
   return t(`ui.interval.${interval}.short`);
 }
 
-/** The sign that a card or a place of the wheel bears by the reader's choice. */
+/** The label of a card or of a place on the wheel, as the reader has chosen it. */
 export function labelText(t: Translate, label: CardLabel, interval: number, note: number): string {
   const texts: Record<CardLabel, () => string> = {
     number: () => String(interval),
@@ -99,7 +99,7 @@ function word(t: Translate, reason: Reason, said: string): string {
   return rankName(t, said, FORMS[reason.code]);
 }
 
-/** The reason for which a hand beats the next (TP-27). */
+/** Says why a hand beats the next (TP-27). */
 export function reasonText(t: Translate, reason: Reason): string {
   const args: Args = { better: word(t, reason, reason.better), worse: word(t, reason, reason.worse) };
   return t(`reason.tone_poker.${reason.code}`, args);
@@ -110,7 +110,7 @@ export function standings(score: Placing): { seats: number[]; why: Reason | null
   return score.order.map((seats, i) => ({ seats, why: score.why[i] ?? null }));
 }
 
-/** The winner of a hand, and with which combination. */
+/** Says who won a hand, and by which combination. */
 export function wonSentence(
   t: Translate,
   hand: TonePokerView,

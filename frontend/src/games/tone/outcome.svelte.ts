@@ -1,5 +1,5 @@
 /**
- * The moment in which the outcome of a hand is told on this page: not before it has been heard.
+ * Decides when this page tells the outcome of a hand: not before it has been heard.
  *
  * The server says the places as soon as all have played (TP-27). Here they wait, with the labels of the others, for the
  * table's playback, or until somebody asks for them; and neither is to be had while the phrase that ended the hand

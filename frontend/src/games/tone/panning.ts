@@ -1,4 +1,4 @@
-/** The direction around the table from which a seat is heard: pure, from the seat of the listener. */
+/** Places the sound of each seat to the left or right of the listener. Pure. */
 import type { Update } from "../../generated/wire";
 import { toneHand } from "./details";
 import { others } from "./seats";
@@ -15,7 +15,7 @@ export function listenerAt(update: Update): Listener {
 }
 
 /**
- * The farthest to the side that a seat is heard. Panned further a voice loses more than a decibel where both sides are
+ * No seat is panned further to a side than this. Else a voice would lose more than a decibel where both sides are
  * summed, as by a phone's one loudspeaker, and in headphones it would sit in one ear.
  */
 export const WIDEST = 0.6;

@@ -47,7 +47,7 @@ function highest(w: number): number {
   return NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER;
 }
 
-/** The viewer's own things, from the bottom edge up: the hand, and above it deck, name and pile. */
+/** Lays out the viewer's own place, from the bottom edge up: the hand, and above it deck, name and pile. */
 function own(
   area: Box,
   card: number,
@@ -254,7 +254,7 @@ function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
   return { wide: true, felt, ...largest(others, area, mine), ...mine };
 }
 
-/** The places of everything for this stage and number of other seats; a listener has no hand to make room for. */
+/** Lays out a table on a stage of this size, with so many other seats; a listener needs no room for a hand. */
 export function tonePlaces(stage: Stage, others: number, seated = true): TonePlaces {
   if (stage.h < LOW_BELOW && stage.w > stage.h) return sideways(stage, others, seated);
   return stage.w >= Math.max(WIDE_FROM, stage.h) ? oval(stage, others, seated) : upright(stage, others, seated);

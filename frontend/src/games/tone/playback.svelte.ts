@@ -50,7 +50,7 @@ export class Playback {
   #begin(now: PlaybackView, update: Update): void {
     const listener = listenerAt(update);
     const lies = toneHand(update.hand)?.seats;
-    // A hand that one listener hears again gives way to what all hear together.
+    // A hand that one listener hears again gives way to the music that all hear together.
     restHearing();
     const playing = playTable(
       now.hands.map(({ seat, notes }) => sungBy(seat, notes, lies?.[seat], isHeard("drone"))),

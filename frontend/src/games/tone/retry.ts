@@ -3,7 +3,7 @@ import type { SeatReview } from "../../generated/wire";
 
 export type Verdict = "best" | "same" | "better" | "worse";
 
-/** The sentence for each result. */
+/** The key of the sentence for each result. */
 export const SAID: Readonly<Record<Verdict, string>> = {
   best: "ui.tone.retry.best",
   same: "ui.tone.retry.same",

@@ -1,6 +1,6 @@
 /**
- * The words below the cards of another seat, as far as there is room: pure, in pixels. The combination of its cards
- * comes first, and is never cut.
+ * Fits the words below the cards of another seat into its width: pure, in pixels. The combination of the cards comes
+ * first, and is never cut.
  */
 import type { SeatText } from "./seat-words";
 

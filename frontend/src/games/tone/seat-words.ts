@@ -1,4 +1,4 @@
-/** The words about another seat: whole for the ear, as short as its breadth asks for the eye. */
+/** Describes another seat: in full for the ear, and for the eye as shortly as its breadth demands. */
 import type { ChairView, SeatView } from "../../generated/wire";
 import { botWords, isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";

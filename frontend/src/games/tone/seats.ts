@@ -1,4 +1,4 @@
-/** The order of the seats, seen from the viewer's own place: pure, from the table's message. */
+/** Finds out who sits where, seen from the viewer's own place. Pure. */
 import type { ChairView, Hands, RoomView, TonePokerView } from "../../generated/wire";
 
 /** The other seats clockwise from the viewer's left; a listener looks from the host's side. */

@@ -1,10 +1,10 @@
-/** The sounds of a table in this browser: its messages (TP-11 to TP-16), and what only its own listener wants. */
+/** Plays a table's messages (TP-11 to TP-16), and the hands that this listener alone asks for. */
 import { othersClicksHeard, play, singing, type Playing } from "../../piano";
 import type { Listener } from "./panning";
 import { isHeard } from "./reference.svelte";
 import { strikesOf, touched, type Deed } from "./strikes";
 
-/** The sound of a message for a listener, from the place of its seat; null for a silent deed. */
+/** The notes of a message, as this listener hears its seat; null for a silent deed. */
 export function hear(deed: Deed, listener: Listener): Playing | null {
   const strikes = strikesOf(deed, { ...listener, othersClicks: othersClicksHeard(), drone: isHeard("drone") });
   if (strikes.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The written and spoken names of notes: by the interval above the tonic, as the server spells it. */
+/** Spells and names notes by their interval above the tonic, as the server does. */
 
 const LETTERS = "CDEFGAB";
 /** The pitch class of each letter, from C. */

@@ -82,7 +82,7 @@ export class ToneTable extends GameTable {
     }
   }
 
-  /** The deeds of each seat are one sentence; that the hands begin to sound, and that they have sounded, is heard. */
+  /** One sentence for all that a seat did. Music that begins or ends is not told, since it can be heard. */
   override news(lines: readonly Line[]): readonly string[] {
     const start = lines.findLastIndex(({ happened }) => happened.t === "room" && happened.what === "hand_started");
     const deeds = lines.slice(start + 1).flatMap(({ happened }) => (isDeed(happened) ? [happened] : []));

@@ -1,4 +1,4 @@
-/** The way in which a hand's figure comes into sight on the wheel. */
+/** Fades a hand's figure in on the wheel. */
 import type { FadeParams } from "svelte/transition";
 
 /** After so many milliseconds. */

@@ -1,4 +1,4 @@
-/** The place of the wheel on the felt: as large as seats and own things leave it room. Pure. */
+/** Finds a place for the wheel on the felt, as large as the seats and the viewer's own things permit. Pure. */
 import type { Box, Stage } from "../../parts/box";
 import type { TonePlaces } from "./places";
 
@@ -57,7 +57,7 @@ export function wheelPlace(places: TonePlaces, stage: Stage): WheelPlace | null 
   const found = middles(places, stage).map((at) => ({ ...at, r: free(at) }));
   const r = Math.max(...found.map((one) => one.r));
   if (!(2 * r >= MIN_SIZE)) return null;
-  // If it could lie anywhere on a stretch, it lies in its middle.
+  // Of several equally good places, the middle one is taken.
   const as = found.filter((one) => one.r >= r - 0.01);
   const { x, y } = as[Math.floor(as.length / 2)] ?? { x: 0, y: 0 };
   const isFree = (box: Box): boolean =>

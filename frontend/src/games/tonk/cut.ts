@@ -1,11 +1,11 @@
-/** The course of the cut for the first deal: one card after the other, also those who cut again. */
+/** Times the cut for the first deal: one card after the other, also for those who cut again. */
 import type { CutCard } from "../../generated/wire";
 
-/** The time of one card, and the wait after the last until the hand begins. */
+/** One card takes so long, and begins so long after the one before. */
 export const CUT_MS = 320;
 export const CUT_APART_MS = 90;
 
-/** The moment when the last of them lies there. */
+/** The whole cut takes so many milliseconds. */
 export function cutLasts(rounds: readonly CutCard[][]): number {
   return (rounds.flat().length - 1) * CUT_APART_MS + CUT_MS;
 }

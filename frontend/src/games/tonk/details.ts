@@ -1,4 +1,4 @@
-/** The one place that looks for Tonk's part of the room's records. */
+/** Finds Tonk's own part of the room's records; nothing else looks for it. */
 import type { HandLine, TonkScore } from "../../generated/api";
 import type { HandView, RoomView, TonkRoom, TonkView } from "../../generated/wire";
 import { detailsOf } from "../../room/details";

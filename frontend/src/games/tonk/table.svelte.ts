@@ -32,7 +32,7 @@ const isDeal = (happened: Happened): boolean => happened.t === "room" && happene
 export class TonkTable extends GameTable {
   readonly fingers: Fingers;
   readonly showdown = new Showdown(sound);
-  /** The moment when the cards are dealt to those who have bet by then, on the page's clock. */
+  /** Bets are taken until then, on the page's clock; after that the cards are dealt. */
   betsEnd = $state<number | null>(null);
   readonly lookedAt = new LookedAt();
   /** The last line that came with a deal: moves before it were made in the hand that is played on. */

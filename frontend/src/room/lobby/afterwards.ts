@@ -1,4 +1,4 @@
-/** The way of somebody who has learned the game first: back to whoever invited them, or to a sheet of the lobby. */
+/** Leads on after a lesson: back to whoever sent the invitation, or to a sheet of the lobby. */
 import type { LobbySheet } from "./game";
 
 export interface Invitation {

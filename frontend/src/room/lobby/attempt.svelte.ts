@@ -1,9 +1,9 @@
-/** An attempt of somebody in the lobby, and why it failed: what comes next waits until it is done. */
+/** Makes one attempt in the lobby at a time, and keeps the error if it fails. */
 import { errorText } from "../../page/refusals";
 
 export class Attempt {
   busy = $state(false);
-  /** The reason for which the last one failed; empty where it did not. */
+  /** The error of the last attempt; empty if there was none. */
   trouble = $state("");
 
   async make(what: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The parts that a game gives the lobby, and its questions to somebody who comes to one of its tables. */
+/** Everything that a game gives the lobby, with the form for somebody who comes to one of its tables. */
 import type { Component, Snippet } from "svelte";
 import type { NewTable } from "../../generated/api";
 import type { Sit } from "../../generated/wire";
@@ -12,7 +12,7 @@ export type LobbySheet = "start" | "how" | "records";
 export interface LobbySheetProps {
   name: LobbySheet;
   busy: boolean;
-  /** The reason for which the last try to open a table failed. */
+  /** The error of the last try to open a table. */
   trouble: string;
   onstart: (table: NewTable) => void;
   onclose: () => void;
@@ -41,7 +41,7 @@ export interface LobbyWords {
   join: string;
   /** Its name, said before the people at a table; null where the rules that follow name it. */
   before: string | null;
-  /** The words of the button to sit down at a table. */
+  /** The label of the button to sit down at a table. */
   sit: string;
 }
 

@@ -1,4 +1,4 @@
-/** The requests about personal links, and about the guest that a browser was before one. */
+/** HTTP requests about personal links, and about the guest that a browser was before it used one. */
 import type { LinkPreview, Me } from "../../generated/api";
 import { ask } from "../../page/http";
 

@@ -67,7 +67,7 @@ export function nameOfTable(t: Translate, table: OwnTable, back: boolean): strin
   return t(back ? "ui.lobby.own.back" : "ui.welcome.title", { host: table.host });
 }
 
-/** The standing of the table, for the reader. */
+/** Says how a table stands for the reader. */
 export function standOfTable(t: Translate, table: OwnTable): string {
   if (!table.seated || table.phase === "ended") {
     return t(table.phase === "ended" ? "ui.lobby.own.ended" : "ui.lobby.own.left", { balance: signed(table.balance) });

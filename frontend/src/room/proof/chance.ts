@@ -12,7 +12,7 @@ import type { Order } from "../socket";
 export interface Seen {
   draw: number;
   commitment: string;
-  /** The chance that was added here; null where none was. */
+  /** The random text that this browser added; null where it added none. */
   entropy: string | null;
   /** The server has said that it was added. */
   added: boolean;

@@ -1,4 +1,4 @@
-/** The requests about a lesson. */
+/** HTTP requests about lessons. */
 import type {
   Board,
   DrillResult,

@@ -1,4 +1,4 @@
-/** The words for somebody who sees nothing, about what their own keys and touches have done to their hand. */
+/** Tells somebody who sees nothing what their own keys and touches have done to their hand. */
 import type { SeatView, TonePokerShown } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
 import { MOST_THROWN, type Held } from "../fingers.svelte";
@@ -37,7 +37,7 @@ export function counted({ t, held, throws }: OwnHand): string {
   return count > MOST_THROWN ? t("ui.tone.do.too_many") : t("ui.tone.say.count", { count });
 }
 
-/** The place of a card after it was moved. */
+/** Says where a card lies after it was moved. */
 export function moved(own: OwnHand, card: number): string {
   const { t, held, blank } = own;
   const place = held.cards.indexOf(card) + 1;

@@ -1,4 +1,4 @@
-/** The news since the last pause of the music, for the ear: one sentence a seat, however much it did. */
+/** Tells what has happened since the last pause of the music: one sentence a seat, however much it did. */
 import type { SeatView, TonePokerShown, TonePokerView } from "../../../generated/wire";
 import type { LineEvent } from "../../../room/state";
 import { listed } from "../../../words/list";
@@ -10,7 +10,7 @@ import { handName } from "../names";
  */
 const SEATS_TOLD = 4;
 
-/** The listener, and the table. */
+/** A listener, and the table that they listen to. */
 export interface Listening {
   t: Translate;
   hand: TonePokerView | null;
@@ -19,7 +19,7 @@ export interface Listening {
   nameOf: (seat: number) => string;
 }
 
-/** The deeds of a seat, one after another. */
+/** Everything that a seat has done, added up. */
 interface Done {
   seat: number;
   thrown: number;

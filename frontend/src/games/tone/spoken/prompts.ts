@@ -1,4 +1,4 @@
-/** The listener's possible deeds from now on, and the standing of the hand once that is told. */
+/** Tells a listener what they may do now, and who leads once that may be told. */
 import type { Placing, TonePokerView } from "../../../generated/wire";
 import type { Prompt } from "../../../room/game-table";
 import { listed } from "../../../words/list";
@@ -7,7 +7,7 @@ import { isNaming } from "../ear";
 import { handName, reasonText } from "../names";
 import { awaited } from "../seats";
 
-/** The listener, and the rules of their table. */
+/** A listener, and the facts about their table that the sentences need. */
 export interface Reader {
   t: Translate;
   /** The number of the hand in play. */
@@ -21,7 +21,7 @@ export interface Reader {
   keys: boolean;
 }
 
-/** The leader, with which hand, and why: nothing where nobody else plays. */
+/** Says who leads, with which hand, and why; nothing where nobody else plays. */
 export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }: Reader): string {
   const [first = [], second] = score.order;
   if (hand.seats.length < 2) return "";
@@ -33,7 +33,7 @@ export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }:
   return t(key, { name: nameOf(leader), hand: made }) + why;
 }
 
-/** The possible deeds once all have played; by ear that was told before the naming. */
+/** Says what may be done once all have played; by ear that was told before the naming. */
 function over(hand: TonePokerView, { t, number, host, keys }: Reader): Prompt {
   const next = host === null ? (keys ? t("ui.tone.say.key.next") : "") : t("ui.tone.do.host_begins", { name: host });
   const all = hand.seats.length > 1 ? t("ui.tone.say.all_played") : "";

@@ -1,4 +1,4 @@
-/** The requests about a duplicate. */
+/** HTTP requests about duplicates. */
 import type { Comparison, DuplicateOptions, DuplicatePlace, DuplicateView } from "../../../generated/api";
 import { base } from "../../../page/base";
 import { ask, askAgain, type Tagged } from "../../../page/http";

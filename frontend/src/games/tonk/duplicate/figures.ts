@@ -7,7 +7,7 @@ export function units(language: string, value: number): string {
   return new Intl.NumberFormat(language, format).format(value).replace("-", "\u2212");
 }
 
-/** The reach of a player's play by chance alone. */
+/** Writes by how much chance alone could shift a player's figure. */
 export function reach(language: string, { margin }: Pick<PlayerLine, "margin">): string {
   return margin === null
     ? ""

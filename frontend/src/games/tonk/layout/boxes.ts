@@ -283,7 +283,7 @@ function marked(places: Places): Places {
   return places.wide ? places : { ...places, spreads: { ...spreads, y: spreads.y + MARKS, h: spreads.h - MARKS } };
 }
 
-/** The things that the table has to show beside the cards of the play. */
+/** Parts of the table that need room beside the cards. */
 export interface Shows {
   /** Marks along the felt's upper edge. */
   marks?: boolean;

@@ -1,4 +1,4 @@
-/** The place of every card: a pure function from a view and the places of the stage. */
+/** Computes the place of every card from a view and the places of the stage. Pure. */
 import type { Box } from "../../../parts/box";
 import type { TonkView } from "../../../generated/wire";
 import { itself, standsFor } from "../words/cards";
@@ -144,7 +144,7 @@ export function seatBacks(plate: Box, count: number, wide: boolean, signs: numbe
   return Array.from({ length: shown }, (_, i) => ({ x: plate.x + inset + i * step, y, w, turn: 0 }));
 }
 
-/** The number of a plate's signs beside the count of cards: waiting, kept from going out, a card lying apart. */
+/** Counts the signs on a plate beside its number of cards: waiting, kept from going out, a card lying apart. */
 export function signsOf(view: TonkView, seat: number): number {
   return [(view.waits[seat] ?? 0) > 0, view.blocked?.includes(seat), view.apart?.includes(seat)].filter(Boolean).length;
 }

@@ -24,7 +24,7 @@ export interface OpenFelt {
   spreads: LaidSpread[];
 }
 
-/** The shape of a hand: steps as shares of a card's width, the least width, degrees between neighbours. */
+/** The form of a fan: steps as shares of a card's width, the least width, degrees between neighbours. */
 interface Shape {
   across: number;
   down: number;

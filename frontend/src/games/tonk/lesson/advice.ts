@@ -1,6 +1,6 @@
 /**
- * The lesson's next sentence, and the press that it asks for. It follows from what lies on the table alone: so it goes
- * on after a reload, and with whatever was played instead.
+ * Chooses the lesson's next sentence, and the button that it points at, from what lies on the table alone: so the
+ * lesson goes on after a reload, and after whatever was played instead.
  */
 import type { TonkOutcome, TonkShown, TonkView } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";

@@ -5,7 +5,7 @@ import { chooseRules } from "../rules/chosen.svelte";
 import { wishIn } from "../rules/link";
 import { verdictOn } from "../rules/verdict";
 
-/** The reason for which it cannot be, in a sentence; null where it can. */
+/** Returns a sentence that says why it cannot be; null where it can. */
 export async function follow(hash: string): Promise<string | null> {
   const wish = wishIn(hash, await theRuleBook());
   if (!wish) return t("ui.rules.link.broken");

@@ -1,4 +1,4 @@
-/** The requests about hands that have ended over plain HTTP, and about the one in play for a hint. */
+/** HTTP requests for hands that have ended, and for a hint on the hand in play. */
 import type {
   Drill,
   DrillResponse,
@@ -46,7 +46,7 @@ export const drillOf = (code: string, slip: FoundSlip): Promise<Drill> =>
 export const tryAt = (code: string, slip: FoundSlip, action: string): Promise<DrillResponse> =>
   ask(drillPath(code, slip), { action, seat: slip.seat });
 
-/** The considerations that matter now, the best move, and the numbers. */
+/** A hint: what matters now, the best move, and the numbers. */
 export const hintAt = (code: string): Promise<TonkHintResponse> => ask(`${tablePath(code)}/hint`, {});
 
 /** The address of one hand as a file, else of all of them. */

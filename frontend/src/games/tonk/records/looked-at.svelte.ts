@@ -1,4 +1,4 @@
-/** The hand that has ended and is looked through again, and in which way. */
+/** Remembers which past hand is being looked through, and in which way. */
 import type { SheetName } from "../../../room/sheets/name";
 
 export class LookedAt {

@@ -1,9 +1,9 @@
-/** The step that somebody has reached in a hand that is looked through, by hand or by itself. */
+/** Steps through a past hand, by hand or by itself. */
 import { clamp } from "../../../parts/box";
 
 /** The speeds at which it goes by itself. */
 export const PACES = [1, 2, 4, 0.5] as const;
-/** The time for which a step is seen before the next comes by itself. */
+/** A step is seen so long before the next comes by itself. */
 export const STEP_MS = 1800;
 
 export class Player {

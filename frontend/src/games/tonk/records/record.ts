@@ -28,7 +28,7 @@ export function tableContextOf(hand: RecordedHand): TableContext {
   };
 }
 
-/** The reason for which a record cannot be looked through: the action at fault first, where it is one. */
+/** Says why a record cannot be looked through: the action at fault first, if it is one. */
 export function faultText({ fault }: ReplayResponse): string {
   if (!fault) return "";
   const why = prettied(refusalText(fault.code, fault.args));

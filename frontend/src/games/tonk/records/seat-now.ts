@@ -1,6 +1,4 @@
-/**
- * The words of a plate about an open hand: its points while it is played, and the end as it stands when all is over.
- */
+/** Tells on a plate the points of an open hand while it is played, and its end when all is over. */
 import type { RecordedHand } from "../../../generated/api";
 import type { SeatEnd } from "../showdown/ends";
 import type { Showdown } from "../showdown/showdown.svelte";

@@ -16,7 +16,7 @@ export function stepIn(search: string, last: number): number {
   return Number.isInteger(asked) ? clamp(0, asked, last) : 0;
 }
 
-/** The deeds from this step to the next, from the first card that a player moves to the last. */
+/** Everything that was done from this step to the next, from the first card that a player moves to the last. */
 export interface Turn {
   seat: number;
   /** Numbers of the steps, from 1. */

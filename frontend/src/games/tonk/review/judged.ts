@@ -1,4 +1,4 @@
-/** The judgement of a move that somebody would make in place of a slip. */
+/** Judges the move that somebody would make in place of a slip. */
 import type { ReviewedDecision, WeighedAction } from "../../../generated/api";
 import type { TonkView } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";

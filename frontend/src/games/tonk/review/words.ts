@@ -1,4 +1,4 @@
-/** The words of a review: actions, reasons and figures, as the page writes cards and numbers. */
+/** Writes the actions, reasons and figures of a review, with cards and numbers as on the rest of the page. */
 import type { Estimate, PlayReason } from "../../../generated/api";
 import type { TonkView } from "../../../generated/wire";
 import type { Args, Translate } from "../../../words/translate";

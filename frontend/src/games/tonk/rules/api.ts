@@ -1,4 +1,4 @@
-/** The requests about rules over plain HTTP. */
+/** HTTP requests about rules. */
 import type {
   PlayOddsRequest,
   PlayOddsResponse,

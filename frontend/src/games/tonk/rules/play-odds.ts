@@ -1,4 +1,4 @@
-/** The findings of bots that played a rule set: the worth of early drops, as a grid of turns and points. */
+/** Arranges the results of bots that played a rule set: the worth of early drops, as a grid of turns and points. */
 import type { DropOdds } from "../../../generated/api";
 
 /** The worth of a drop in stakes; sure where chance alone hardly makes such a difference. */

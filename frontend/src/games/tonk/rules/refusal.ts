@@ -1,4 +1,4 @@
-/** The reason for which there is no such rule set, with the options called by their names on the page. */
+/** Says why there is no such rule set, with the options called by their names on the page. */
 import type { RefusedRules } from "../../../generated/api";
 import { refusalText } from "../../../page/refusals";
 import type { Translate } from "../../../words/translate";

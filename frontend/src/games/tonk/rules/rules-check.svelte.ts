@@ -1,4 +1,4 @@
-/** The server's opinion of the rule set in hand, asked anew at every change; the latest question counts. */
+/** Asks the server about the rule set in hand at every change; the answer to the latest question counts. */
 import type { RefusedRules, RulesRequest, RuleSet } from "../../../generated/api";
 import { errorText } from "../../../page/refusals";
 import { weigh } from "./api";
@@ -10,7 +10,7 @@ export class RulesCheck {
   /** The last rule set that could be; older than the question while that is refused or on its way. */
   rules = $state.raw<RuleSet | null>(null);
   refused = $state.raw<RefusedRules | null>(null);
-  /** The reason for which there is no answer at all. */
+  /** The error, where there is no answer at all. */
   trouble = $state("");
   asking = $state(false);
   #serial = 0;

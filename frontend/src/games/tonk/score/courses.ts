@@ -1,4 +1,4 @@
-/** The course of everybody's balance, hand by hand. */
+/** Follows everybody's balance from hand to hand. */
 import type { Score } from "../../../room/api";
 
 export interface Course {

@@ -24,7 +24,7 @@ export function openingsAt({ room, house, showdown, sessionEnd }: TonkTable): re
   return found;
 }
 
-/** A share in the pot puts its owner in without a question (TK-12); a bet on a suit asks everybody. */
+/** Whoever has a share in the pot is in it without a question (TK-12); a bet on a suit asks everybody. */
 function isAsked({ betting, pot = [], side_bet_high_suit: onSuit = 0 }: TonkRoom, chair: number): boolean {
   if (betting?.left_ms == null) return false;
   return onSuit > 0 || !pot.some((share) => share.chair === chair);

@@ -1,4 +1,4 @@
-/** The form of the end's words on a seat's plate, by the room that it has there. Pure. */
+/** Fits the words about the end of a hand onto a seat's plate. Pure. */
 
 /** Width of a letter of a call, on the whole, and what lies beside its words: edges, and in one row the points. */
 const LETTER = 8.6;

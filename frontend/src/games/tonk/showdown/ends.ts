@@ -1,4 +1,4 @@
-/** The words of the end of a hand at one seat, at a moment of it. */
+/** Says what the end of a hand means for one seat, at each moment of the showdown. */
 import type { TonkOutcome } from "../../../generated/wire";
 import { signed } from "../../../words/figures";
 import type { Translate } from "../../../words/translate";

@@ -1,4 +1,4 @@
-/** The mood of the end of a hand for the one who looks on, and its sound. */
+/** Decides what the end of a hand is to the viewer, and how it sounds. */
 import type { TonkOutcome } from "../../../generated/wire";
 import type { Sound } from "../sound";
 import { PAY_MS, type Timeline } from "./timeline";
@@ -8,7 +8,7 @@ export type Mood = "won" | "tonked" | "lost" | "caught" | "level";
 
 type Ended = Pick<TonkOutcome, "end" | "winners" | "ender" | "net" | "charges">;
 
-/** The light of the end on the cards of a seat: those of winners glow, and whoever was caught goes dark. */
+/** Lights the cards of a seat at the end: those of winners glow, and those of whoever was caught go dark. */
 export type Lit = "bright" | "dark" | null;
 
 export function litAt({ end, winners, ender }: Pick<TonkOutcome, "end" | "winners" | "ender">, seat: number): Lit {

@@ -16,7 +16,7 @@ export interface Timeline {
   ends: number;
 }
 
-/** The times for which a card turns, points run up, and a token flies. */
+/** A card turns, points run up and a token flies for so long. */
 export const TURN_MS = 280;
 export const COUNT_MS = 380;
 export const PAY_MS = 420;
@@ -27,7 +27,7 @@ const TURN_SEEN_MS = 160;
 const COUNT_SEEN_MS = 60;
 const JUDGED_MS = 200;
 const TOKENS_APART = { each: 60, all: 240 };
-/** The time for which the end stands where nobody pays. */
+/** The end stands so long where nobody pays. */
 const UNPAID_MS = 420;
 
 interface Apart {
@@ -47,7 +47,7 @@ function inTurn(seats: number, { ender, winners }: Pick<TonkOutcome, "ender" | "
   return Array.from({ length: seats }, (_, i) => (first + i) % seats);
 }
 
-/** The time for which the cards of this news fly: one lands, or a whole deal goes round. */
+/** Milliseconds until the cards of this news have landed: one card, or a whole deal. */
 export function landing(happened: readonly Happened[], dealt: number): number {
   const deal = happened.some((one) => one.t === "room" && one.what === "hand_started");
   return TRAVEL_MS + 30 + (deal ? (dealt + 1) * DEAL_APART : 0);

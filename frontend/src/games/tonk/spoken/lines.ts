@@ -1,4 +1,4 @@
-/** The ear's addition to a line of the log: what the eye sees on the felt meanwhile. */
+/** Adds to a line of the log what the eye sees on the felt meanwhile, for the ear. */
 import type { TonkShown } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";
 import type { Line } from "../../../room/state";
@@ -34,7 +34,7 @@ function played({ did, seat }: TonkShown, said: string, { hand, room }: Fingers)
   return t("ui.announce.with_points", { said, count: hand.points });
 }
 
-/** The first dealer and everybody's seat come first, then the cards that decided it. */
+/** Tells who deals first and where everybody sits, and then the cards that decided it. */
 function cut(said: string, { house, room: { update } }: Fingers): string {
   if (!update) return said;
   const named = (house?.cut ?? []).flat().map(({ chair, card }) => {

@@ -1,4 +1,4 @@
-/** The reader's possible deeds and the questions to answer now, for the ear. */
+/** Tells the ear what the reader may do, or has to answer, now. */
 import type { Prompt } from "../../../room/game-table";
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";

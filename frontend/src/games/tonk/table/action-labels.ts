@@ -1,4 +1,4 @@
-/** The words on those buttons of the bar in which the table's own words or its people have a say. */
+/** Labels of buttons in the bar that depend on the table's own words or on its people. */
 import { seatName } from "../../../room/lines";
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";

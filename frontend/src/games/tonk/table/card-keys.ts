@@ -1,4 +1,4 @@
-/** The keys for a card of the own hand that has the focus. */
+/** Handles the keys on a card of the viewer's hand. */
 import type { Fingers } from "../fingers.svelte";
 
 /** Does it; tells which card has the focus thereafter, or null where the key is for something else. */

@@ -1,4 +1,4 @@
-/** The marks of a card on the table, by name. */
+/** Names the marks that a card on the table has. */
 import type { Fingers } from "../fingers.svelte";
 import type { Placed } from "../layout/cards";
 import { cardsIn } from "../moves/legal";

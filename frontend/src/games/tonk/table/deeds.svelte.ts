@@ -1,7 +1,4 @@
-/**
- * The deeds of somebody at a table of Tonk, by a tap, a drag or a key; some of them are asked about before they are
- * played.
- */
+/** Carries out the viewer's taps, drags and keys at a table of Tonk; some are asked about before they are played. */
 import { hasKeys } from "../../../page/keyboard";
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";
@@ -12,7 +9,7 @@ import { asksWhich, textOf, type Way } from "../moves/wild";
 import { dropLabel } from "./action-labels";
 import { sourceOf } from "./targets";
 
-/** A deed that is asked about before it is done. */
+/** A question that is asked before something is played. */
 export type Question = "drop" | "draw";
 
 /** A move that the person is asked to confirm, in which decision, and the command that a yes led to. */

@@ -4,7 +4,7 @@ import type { Placed, Spot, TableLayout } from "../layout/cards";
 import { NONE_HELD, type Held } from "../layout/held";
 import { isHome, targetAt, type Target } from "../layout/target";
 
-/** The results of a drag. */
+/** Called for what a drag turns out to be. */
 export interface Drops {
   tapped: (card: string) => void;
   /** Let go among the own cards, at this place of them. */

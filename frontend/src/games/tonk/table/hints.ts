@@ -1,4 +1,4 @@
-/** The bar's words to somebody who has something to decide, or has to wait. */
+/** Tells somebody in the bar what they have to decide, or for whom they wait. */
 import type { ChairView } from "../../../generated/wire";
 import { uses } from "../moves/legal";
 import type { Fingers } from "../fingers.svelte";

@@ -31,7 +31,7 @@ export function keyFor(does: string, offer: Offer): string | null {
   return key === "S" && offer.slaps.length > 0 ? null : key;
 }
 
-/** The plays that the chosen cards allow, for the ear. */
+/** Tells the ear what the chosen cards can do. */
 function use({ fingers }: Deeds): string {
   const { spreads, hits } = fingers.offer;
   if (spreads.length > 0) return t("ui.announce.makes_spread");

@@ -1,11 +1,8 @@
-/** The form of a name on its plate, by the room that it has there. Pure. */
+/** Fits a name onto its plate. Pure. */
 import type { Box } from "../../../parts/box";
 import { isSlim, nameBreadth, nameRoom } from "../layout/boxes";
 
-/**
- * The breadth of a long name that closer letters and a smaller mark leave, and the room beside them and the mark of a
- * bot.
- */
+/** A long name shrinks to this share by closer letters and a smaller mark; so many pixels beside it are for marks. */
 const CLOSER = 0.95;
 const BESIDE_MARKS = 54;
 /** A balance, with what keeps it from the name. */

@@ -17,7 +17,7 @@ export class Slip {
   readonly #handNumber: number = $derived.by(() => this.deeds.fingers.room.update?.room.hand_number ?? 0);
 
   readonly teaches: boolean = $derived.by(() => this.deeds.fingers.house?.lesson ?? false);
-  /** The times with room for it: as long as a hand lasts, so that nothing moves when the last of them has been read. */
+  /** Its room is kept as long as a hand lasts, so that nothing moves when the last note has been read. */
   readonly room: "always" | "at times" | null = $derived.by(() => {
     if (this.teaches) return "always";
     const number = this.#handNumber;

@@ -1,9 +1,9 @@
-/** The targets of a card: they light up while it is dragged, or while cards are chosen. */
+/** Finds the places where a card may be let go: they light up while it is dragged, or while cards are chosen. */
 import type { TonkView } from "../../../generated/wire";
 import type { Target } from "../layout/target";
 import type { Offer } from "../moves/offer";
 
-/** The source of a dragged card, by its key. */
+/** The place that a dragged card is taken from, by its key. */
 export function sourceOf(card: string, hand: TonkView): "hand" | "stock" | "discard" {
   if (card.startsWith("stock ")) return "stock";
   return card === hand.top ? "discard" : "hand";

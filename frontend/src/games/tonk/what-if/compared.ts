@@ -1,4 +1,4 @@
-/** The result of a try at a hand, beside that of the hand itself. */
+/** Compares the result of a try at a hand with that of the hand itself. */
 import type { TonkOutcome } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
 import { netAs } from "../showdown/ends";

@@ -1,4 +1,4 @@
-/** The heading of a table of Tonk: what is played, which hand it is, and in the window's title who is in turn. */
+/** Heads a table of Tonk: what is played, which hand it is, and in the window's title who is in turn. */
 import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";
 import { inTurn } from "./called";

@@ -1,4 +1,4 @@
-/** The last deed of a seat, for its plate: from the same facts as the log. */
+/** Tells a seat's last move on its plate, from the same facts as the log. */
 import type { TonkShown } from "../../../generated/wire";
 import type { Line } from "../../../room/state";
 import type { Translate } from "../../../words/translate";

@@ -6,7 +6,7 @@ import type { Award } from "../awards";
 import { localTerm } from "./terms";
 
 export interface TonkTeller extends Teller {
-  /** The form of a card in a sentence: short for the eye, in words for the ear. */
+  /** Names a card in a sentence: short for the eye, in words for the ear. */
   cards: (cards: readonly string[]) => string;
   /** By whose words they play. */
   words: string;
@@ -23,7 +23,7 @@ function playKey(play: TonkShown, teller: TonkTeller): string {
   return play.did === "draw" && known ? `ui.line.${who}.draw_known` : `ui.line.${who}.${play.did}`;
 }
 
-/** Deeds that have a name of their own at this table (TK-39). */
+/** Moves that have a name of their own at this table (TK-39). */
 function termOf(play: TonkShown, { t, words }: TonkTeller): string | null {
   if (play.did === "drop") return localTerm(t, words, "drop");
   return play.did === "claim" ? localTerm(t, words, "natural_claim") : null;

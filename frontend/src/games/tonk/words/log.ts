@@ -10,7 +10,7 @@ import { tell } from "./lines";
 import { resultOf } from "./result";
 import { wordsOf } from "./terms";
 
-/** The fate of a proposal, and announcements. */
+/** Lines about proposals, and announcements. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
 export function forTheEye(line: Line, teller: Teller): string {

@@ -4,10 +4,7 @@ import type { Translate } from "../../../words/translate";
 import { calledBy, termOf } from "./outcome";
 import { sentence, terms } from "./terms";
 
-/**
- * The event at the end of a hand, in a word or two for all to see: how it ended, and once that is judged, what came of
- * it.
- */
+/** Tells the end of a hand in a word or two, for all to see: how it ended, and once that is judged, what came of it. */
 export function momentWord(
   t: Translate,
   outcome: TonkOutcome,

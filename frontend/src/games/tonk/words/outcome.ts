@@ -1,4 +1,4 @@
-/** The end of a hand and the reasons of payments, in sentences. */
+/** Tells in sentences how a hand ended, and why money moves. */
 import type { Currency, TonkOutcome } from "../../../generated/wire";
 import type { Alike } from "../showdown/transfers";
 import { localTerm, sentence, terms, type Term } from "./terms";
@@ -13,7 +13,7 @@ function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "severa
 
 type Win = NonNullable<NonNullable<TonkOutcome["held"]>[number]>;
 
-/** The natural hands on the deal, seat by seat. */
+/** The hands that won on the deal, seat by seat. */
 function held(outcome: TonkOutcome): Win[] {
   return (outcome.held ?? []).filter((win) => win !== null);
 }
@@ -130,7 +130,7 @@ export function gainsBeside(
   return gains.map(([at, n]) => t("ui.end.net.wins", { name: nameOf(at), amount: t(`currency.${currency}`, { n }) }));
 }
 
-/** The payers and the paid, where several pay or are paid alike. */
+/** Tells who pays whom, where several pay or are paid alike. */
 export function alikeSentence(t: Translate, { payers, payees }: Alike, nameOf: (seat: number) => string): string {
   const people = (seats: readonly number[]): string =>
     seats.length > MAX_NAMED ? t("ui.end.people", { count: seats.length }) : listed(t, seats.map(nameOf));

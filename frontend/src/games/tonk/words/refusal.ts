@@ -1,4 +1,4 @@
-/** The reasons for which something cannot be done at a table of Tonk. */
+/** Says why something cannot be done at a table of Tonk. */
 import { refusalText } from "../../../page/refusals";
 import type { Room } from "../../../room/room.svelte";
 import type { Args } from "../../../words/translate";
