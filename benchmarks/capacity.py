@@ -78,7 +78,7 @@ class Queue:
 
 
 class Events:
-    """What happens when, in its order."""
+    """The things that are to happen, in the order of their times."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -160,7 +160,7 @@ class Node:
 
 
 class Room(NamedTuple):
-    """How much is played, and on what."""
+    """A room: how many tables are played in it, by how many nodes, on what database."""
 
     tables: int
     nodes: int
@@ -174,7 +174,7 @@ class Room(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a simulated room came to."""
+    """The figures of a simulated room."""
 
     p50: float
     p99: float

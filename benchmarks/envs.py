@@ -32,7 +32,7 @@ from greenroom.games.tonk.engine import codes
 Measure = Callable[[float], float]
 MIN_STEPS_PER_SECOND = 10e6
 DROP_CHANCE = 0.05
-"""How often random play drops where it may, as `sample` does: anything alike would end most hands at once."""
+"""The chance that random play drops, as in `sample`: equal chances would end most hands at once."""
 
 
 def timed(play: Callable[[], int], seconds: float) -> float:

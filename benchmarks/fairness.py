@@ -1,4 +1,4 @@
-"""What deals are counted by, and how far the counts lie from those of a fair shuffle."""
+"""The counts of deals, and how far they lie from those of a fair shuffle."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class Counts(msgspec.Struct):
     pairs: Counter[int] = msgspec.field(default_factory=Counter)
     """The two cards on top, by 52 times the first plus the second."""
     orders: Counter[int] = msgspec.field(default_factory=Counter)
-    """Which of the orders of the first five cards, from the lowest, by its digits in base 5."""
+    """The number of the order of the first five cards, from the lowest, by its digits in base 5."""
     neighbours: int = 0
     """The sum over all places of what lies there times what lies below it, by `product`."""
     steps: int = 0
-    """How often a deal followed another in its chain."""
+    """The number of times that a deal followed another in its chain."""
     following: int = 0
     """The sum over all places of what lies there times what lies there in the next deal."""
     seconds: float = 0.0

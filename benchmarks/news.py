@@ -1,4 +1,4 @@
-"""What it costs a node to hear of one append of another node, by PostgreSQL's notifications and by a broker.
+"""The cost for a node of hearing of another node's append, by PostgreSQL's notifications and by a broker.
 
     python benchmarks/news.py [--listeners 1 2 4 8] [--names 1 10 45] [--broker 127.0.0.1:6379]
 
@@ -38,7 +38,7 @@ END = '[7,["taken","end"]]'
 
 
 class Heard(NamedTuple):
-    """What one listener counted."""
+    """The counts of one listener."""
 
     names: int
     cpu: float

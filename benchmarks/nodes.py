@@ -77,7 +77,7 @@ def house(name: str, nodes: int, database: PostgresServer | None, folder: Path) 
 
 
 class Figures(NamedTuple):
-    """What one round of one house came to."""
+    """The figures of one round of one house."""
 
     moves: float
     """A second, flat out."""

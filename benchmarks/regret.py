@@ -1,4 +1,4 @@
-"""What bots give away by their own measure: their choices beside those of a search a hundred times as deep.
+"""The regret of bots by their own measure: their choices beside those of a search a hundred times as deep.
 
     python benchmarks/regret.py [--hands 40] [--seed 7] [--bots steady,sharp]
 

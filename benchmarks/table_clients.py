@@ -125,7 +125,7 @@ class Wire(asyncio.Protocol):
 
 
 class Tally:
-    """What all players have done together."""
+    """The moves of all players together, and how long they took."""
 
     def __init__(self) -> None:
         self.moves = 0
@@ -148,7 +148,7 @@ class Player:
         self.sent_at: float | None = None
         self.gone = False
         self.next_at = 0.0
-        """When the next move of its table is due; one that cannot be made in time is left out."""
+        """The time of the next move of its table; one that cannot be made in time is left out."""
 
     def heard(self, payload: bytes) -> None:
         """Play on where this seat is asked."""

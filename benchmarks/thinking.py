@@ -1,4 +1,4 @@
-"""What bots in other processes cost: a choice of the quick one, and the moves of people beside unruly ones.
+"""The cost of bots in other processes: a choice of the quick one, and the moves of people beside unruly ones.
 
 First the processor time that a choice of `steady` takes of the house's own process, made there and asked of
 another; it decides which bots are quick. Then 20 tables of two people move 200 times a second, while at ten

@@ -38,7 +38,7 @@ class You(msgspec.Struct):
 
 
 class Deed(msgspec.Struct):
-    """What happened."""
+    """One event."""
 
     seat: int = -1
     did: str = ""
@@ -69,7 +69,7 @@ _read = msgspec.json.Decoder(Seen).decode
 
 
 class Clicks:
-    """When each click left, and when it came to each of the others."""
+    """The times at which each click left, and at which it came to each of the others."""
 
     def __init__(self) -> None:
         self.sent: dict[tuple[int, int], float] = {}

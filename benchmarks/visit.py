@@ -1,4 +1,4 @@
-"""What the page costs a phone: first paint on a 3G line, what moves by itself, long tasks in a hand.
+"""The page's cost on a phone: first paint on a 3G line, what moves by itself, long tasks in a hand.
 
 `--against FOLDER` measures another checkout, with its page built, in turn with this one. Only the line and
 the processor of the browser are slowed down; the server and the machine are as they are, so compare the two.

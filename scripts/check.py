@@ -114,7 +114,7 @@ LAST = "browser"
 
 
 def tally(step: Step, output: str) -> Counts:
-    """How many tests passed, failed or were skipped, as the runner itself says."""
+    """Count the tests that passed, failed or were skipped, as the runner itself says."""
     found = step.counts.findall(COLOURS.sub("", output)) if step.counts else []
     counted = Counts()
     for number, word in re.findall(r"(\d+) (passed|failed|skipped|error)", found[-1] if found else ""):

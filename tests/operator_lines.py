@@ -1,4 +1,4 @@
-"""What the operator is told, gathered or left out."""
+"""The lines that an operator is told, gathered or left out."""
 
 from __future__ import annotations
 

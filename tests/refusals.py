@@ -1,4 +1,4 @@
-"""What may be refused, where a test knows that it is not."""
+"""Answers that may be refused, in tests that know that they are not."""
 
 from __future__ import annotations
 

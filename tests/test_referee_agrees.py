@@ -193,7 +193,7 @@ def walk(rng: Random, told: dict) -> dict:
 
 
 def sums(payments: list[dict]) -> Counter:
-    """What passes from each seat to each other; the wording of the reasons is the house's own."""
+    """The payments from each seat to each other; the wording of the reasons is the house's own."""
     total: Counter = Counter()
     for payment in payments:
         total[payment["from"], payment["to"]] += payment["amount"]

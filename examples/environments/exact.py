@@ -1,4 +1,4 @@
-"""How much a bot can lose, exactly: OpenSpiel's best response to it on a variant of a few cards.
+"""The most that a bot can lose, exactly: OpenSpiel's best response to it on a variant of a few cards.
 
     python examples/environments/exact.py steady --cards "Ac 2c 3c Ad 2d 3d Ah 2h 3h"
 

@@ -39,11 +39,11 @@ class Table:
         return self
 
     def seen(self, seat: int = 1) -> Observation:
-        """What a seat may know now."""
+        """The observation of a seat now."""
         return observe(self.hand, self.rules, seat, self.shown[seat])
 
     def steady(self, seat: int = 1) -> str:
-        """What the steady player chooses in a seat now."""
+        """The choice of the steady player in a seat now."""
         return Steady().choose(self.seen(seat))
 
 

@@ -28,7 +28,7 @@ NOTHING = ((0,) * 6,) * 4
 
 
 def won(preset: str, seats: int, decks: int, first: int = 0) -> list[int]:
-    """What a learned player wins of written ones, deck by deck."""
+    """The units that a learned player wins of written ones, deck by deck."""
     rules = PRESETS[preset].rules
     felt = Felt(State(lowered(rules), seats), fresh_course(), fresh_course())
     own, others = (manner_of(player(rules), rules, seats) for player in (learned, doubting))
@@ -51,7 +51,7 @@ def test_learned_play_is_the_same_compiled_and_interpreted(preset, seats, expect
 
 
 def chosen(table: Table, **weights: object) -> str:
-    """What a player chooses who plays by chosen weights, but hopes for nothing and has some other weights."""
+    """The choice of a player by chosen weights who hopes for nothing and has some other weights."""
     player = msgspec.structs.replace(WRITTEN, hope=0, **weights)
     manner = manner_of(player, table.rules, 2)
     return text(table.rules, sound.pick(table.hand.state, course_of(table.seen(), manner), manner))
@@ -104,7 +104,7 @@ def slapping(mode: Literal["race", "next_first"]) -> Table:
 
 
 def test_parts_round_down_below_zero_too():
-    """Where C's own division rounds towards zero, and Python's does not."""
+    """C's own division rounds towards zero here, and Python's does not."""
     assert [sound.part(number, 10) for number in (-11, -10, -9, -1, 0, 9, 10)] == [-2, -1, -1, -1, 0, 0, 1]
 
 

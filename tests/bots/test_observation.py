@@ -1,4 +1,4 @@
-"""What a seat may remember: `shown` begins with the deal and the upcard, as far as its seat saw them."""
+"""The memory of a seat: `shown` begins with the deal and the upcard, as far as its seat saw them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULES = {"classic": HouseRules(), "no upcard": HouseRules(upcard=False)}
 
 
 def seen(first: str, last: str, seat: int, steps: Sequence[str], rules: HouseRules) -> bytes:
-    """What a seat knows after some steps; `first` is the upcard or tops the stock, `last` ends it."""
+    """The knowledge of a seat after some steps; `first` is the upcard or tops the stock, `last` ends it."""
     named = [*in_turn([MINE, THEIRS]), first, *STOCK.split()]
     rest = [card for card in TONK.pack(rules) if card not in {*named, last}]
     hand = granted(TONK.deal(rules, 2, 1, [*named, *rest, last]))

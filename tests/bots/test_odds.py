@@ -1,4 +1,4 @@
-"""What a drop promises, and what discards tell of the one who throws them."""
+"""The odds of a drop, and what discards tell of the one who throws them."""
 
 from __future__ import annotations
 

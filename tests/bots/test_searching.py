@@ -45,12 +45,12 @@ MANNERS = [manner_of(player, CLASSIC, 2) for player in (doubting(CLASSIC), trust
 
 
 def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
-    """What a searching bot chooses in seat 1 with little effort."""
+    """The choice of a searching bot in seat 1 with little effort."""
     return kind(Random(seed), LITTLE).choose(table.seen())
 
 
 def belief_of(table: Table, worlds: int) -> Belief:
-    """What seat 1 takes for possible, weighed."""
+    """The hands that seat 1 takes for possible, weighed."""
     likely = Belief(unknown_to(table.seen()), fresh_course(), 5, worlds, len(MANNERS))
     belief.weigh(likely, MANNERS, reading_of(Model()))
     return likely

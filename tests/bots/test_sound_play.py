@@ -161,7 +161,7 @@ def test_it_wins_more_than_half_a_unit_a_hand_of_random_play(preset: str):
 
 
 def chosen(table: Table, *, believing: bool = False) -> str:
-    """What sound play chooses in the eldest's seat."""
+    """The choice of sound play in the eldest's seat."""
     observation = table.seen()
     manner = manner_of(trusting() if believing else doubting(table.rules), table.rules, 2)
     return text(

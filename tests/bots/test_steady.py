@@ -143,7 +143,7 @@ def test_it_slaps():
 
 
 def test_it_holds_a_spread_that_does_not_count():
-    """Where held spreads count nothing (TK-24), on the table it would only invite hits."""
+    """If held spreads count nothing (TK-24), one on the table would only invite hits."""
     rules = HouseRules(held_spreads_count=False)
     cards = ("Kh Kd 3c 9s 7h", "Qs Jd Tc 8s 4d", "5h", "Ks")
     assert Table(*cards, rules).play("p2 draw").steady() == "discard 9s"

@@ -1,4 +1,4 @@
-"""How well the steady player plays classic hands of two: seeded, so the figures never change."""
+"""The strength of the steady player in classic hands of two: seeded, so the figures never change."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_tp_13_a_bot_touches_what_it_throws_card_by_card():
 
 
 def test_tp_14_a_bot_that_takes_a_seat_over_puts_back_what_it_would_not_throw():
-    """What somebody selected before it left the seat decides nothing."""
+    """Cards that somebody selected before it left the seat decide nothing."""
     hand = table("0 7 2 9 4 1 3 5 6 8 10 11", "deal", "select 9", "select 0")
     assert all_choices("perfect", hand) == ["deselect 9", "deselect 0", "play"]
 

@@ -1,4 +1,4 @@
-"""What somebody hears who sees nothing: all that the page's live regions say, in order."""
+"""The page as somebody hears it who sees nothing: all that its live regions say, in order."""
 
 from __future__ import annotations
 

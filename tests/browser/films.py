@@ -99,7 +99,7 @@ def ends(film: Film, ending: str, who: Person) -> None:
 
 @dataclass(frozen=True)
 class Strip:
-    """How the hand ends, with how many players, on which screen, and whether another ends it."""
+    """One film: the end of its hand, the number of players, the screen, and whether another ends it."""
 
     ending: str
     players: int

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator
 from .person import Person
 
 FRENCH_LETTERS = str.maketrans("KQJ", "RDV")
-"""What the faces of a French reader bear; they are named by it."""
+"""The letters on the faces of a French reader, by which they are named."""
 FILM = """(face) => {
   const seen = [];
   const look = () => {
@@ -43,7 +43,7 @@ class Point(NamedTuple):
 
 
 def middle(what: Locator) -> Point:
-    """Where something lies on the page."""
+    """The place of something on the page."""
     box = what.bounding_box()
     assert box is not None
     return Point(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -96,7 +96,7 @@ def films(person: Person, card: str) -> None:
 
 
 def filmed(person: Person) -> list[Point]:
-    """Where it was, until all cards lie at their places."""
+    """The places of the filmed card, frame by frame, until all cards lie at theirs."""
     landed(person)
     person.page.evaluate("() => new Promise(requestAnimationFrame)")
     seen = person.page.evaluate("() => { window.films = false; return window.film; }")

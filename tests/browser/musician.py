@@ -105,13 +105,13 @@ MARKS = """(() => {
     for (const { target, addedNodes } of changes) for (const one of [target, ...addedNodes]) note(one);
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["class", "data-lit"] });
 })();"""
-"""What came over the line, and what was set to sound: how far ahead, and during which message, if any."""
+"""All that came over the line or was set to sound: how far ahead, and during which message, if any."""
 
 BOTS_HAVE_PLAYED = """() => {
   const { told } = marks.held.findLast(({ told }) => "happened" in told) ?? {};
   return told?.hand?.seats.every(({ played }, seat) => played || seat === told.you.seat);
 }"""
-"""Where what is told is held back."""
+"""Tells whether all bots have played, by what the page still holds back."""
 WARM = "() => marks.decoded >= 8 && marks.audio?.state === 'running'"
 IN_ORDER = """([group, cards]) => {
   const hand = document.querySelector(`[role=group][aria-label="${group}"]`);
@@ -260,19 +260,19 @@ class Musician:
         return told
 
     def playback(self) -> dict[str, Any]:
-        """What the table last said of its playback."""
+        """The table's last word on its playback."""
         told: dict[str, Any] = self.page.evaluate(
             f"() => marks.messages.map(({{ told }}) => told.{PLAYBACK}).findLast(Boolean)"
         )
         return told
 
     def strikes(self) -> list[dict[str, Any]]:
-        """What began to sound here, in the order in which it was set off."""
+        """All that began to sound here, in the order in which it was set off."""
         strikes: list[dict[str, Any]] = self.page.evaluate("() => marks.strikes")
         return strikes
 
     def deeds(self) -> list[dict[str, Any]]:
-        """What the table said that something had happened, message by message."""
+        """All that the table said to have happened, message by message."""
         told: list[dict[str, Any]] = self.page.evaluate("() => marks.deeds().map(({ told }) => told)")
         return told
 

@@ -1,4 +1,4 @@
-"""When the notes that a page sets to sound come to their end."""
+"""The ends of the notes that a page sets to sound."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written over the felt covers nothing that is read or pressed there."""
+"""Words over the felt cover nothing that is read or pressed there."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ class Person:
         return self.page.get_by_role("dialog")
 
     def result(self) -> Locator:
-        """What tells how the hand ended, between felt and hand; until then the own count alone."""
+        """The line between felt and hand that tells how the hand ended; until then the own count alone."""
         return self.page.get_by_role("group", name=self.t("ui.end.over"))
 
     def details(self) -> Locator:
@@ -194,7 +194,7 @@ class Person:
         return self.sheet()
 
     def lost(self) -> Locator:
-        """What tells, in the title's place, that the line is cut."""
+        """The words in the title's place that tell of a cut line."""
         return self.page.get_by_role("banner").get_by_text(self.t("ui.status.reconnecting"))
 
     def was_told(self, words: str) -> None:
@@ -369,7 +369,7 @@ class Person:
     # What goes wrong
 
     def remembers(self) -> str:
-        """What this page has told, and what was pressed on it last: said where a test has failed."""
+        """All that this page has told, and what was pressed on it last: said after a test has failed."""
         try:
             told, presses = self.page.evaluate("() => [told, presses.slice(-12)]")
         except Error as gone:

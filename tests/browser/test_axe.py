@@ -1,4 +1,4 @@
-"""What axe, the checker of accessibility, says about every page and sheet, by night and by day."""
+"""The verdict of axe, the checker of accessibility, on every page and sheet, by night and by day."""
 
 from __future__ import annotations
 

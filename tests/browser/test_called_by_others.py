@@ -1,4 +1,4 @@
-"""How a hand ends that another has ended: every plate has room for what it says, on any screen."""
+"""The end of a hand that another has ended: every plate has room for what it says, on any screen."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ CROWDED = """async ([width, height]) => {
     return faults.map((fault) => `${plate.ariaLabel}: ${fault}`);
   });
 }"""
-"""What an end says on a plate and does not find room there, or lies on something else."""
+"""The words of an end that find no room on their plate, or lie on something else."""
 
 
 @pytest.fixture

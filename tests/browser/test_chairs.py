@@ -1,4 +1,4 @@
-"""Who sits where: two tabs, spectators, another device, leaving, hosts, removing, bots that sit in."""
+"""People in chairs: two tabs, spectators, another device, leaving, hosts, removing, bots that sit in."""
 
 from __future__ import annotations
 

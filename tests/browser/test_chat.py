@@ -39,7 +39,7 @@ def field(person: Person) -> Locator:
 
 
 def opener(person: Person) -> Locator:
-    """What opens the conversation on a phone."""
+    """The button that opens the conversation on a phone."""
     return person.button("ui.chat.title").or_(person.button("ui.chat.new")).locator("visible=true")
 
 

@@ -1,4 +1,4 @@
-"""What people do by mistake: wrong codes, odd names, double clicks, going back, losing the line."""
+"""Mistakes that people make: wrong codes, odd names, double clicks, going back, losing the line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which faces the cards have: the house's own until somebody chooses the classic ones, and then those."""
+"""The faces of the cards: the house's own until somebody chooses the classic ones, and then those."""
 
 from __future__ import annotations
 

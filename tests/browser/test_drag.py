@@ -59,7 +59,7 @@ DEPTH = "(one) => Number(getComputedStyle(one).zIndex)"
 
 
 def edge(card: Locator) -> Point:
-    """Where a card of the hand lies free: its neighbour may lie over the rest of it."""
+    """A free spot on a card of the hand: its neighbour may lie over the rest of it."""
     box = card.bounding_box()
     assert box is not None
     return Point(box["x"] + 14, box["y"] + 30)

@@ -1,4 +1,4 @@
-"""Where the system chooses all colours, lines say what is chosen, whose turn it is, and what comes next."""
+"""Under the system's own colours lines say what is chosen, whose turn it is, and what comes next."""
 
 from __future__ import annotations
 

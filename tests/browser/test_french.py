@@ -29,7 +29,7 @@ NOTE_ANIMATIONS = """
 
 
 def _sayings(language: str) -> list[re.Pattern[str]]:
-    """What the sentences of a language look like, where they have enough words to be known by."""
+    """The looks of a language's sentences that have enough words to be known by."""
     sentences = [pieces(sentence) for sentence in catalogue(language).values()]
     known = [parts for parts in sentences if re.search(r"[A-Za-z]{3}", "".join(parts))]
     return [re.compile(".+".join(map(spaced, parts))) for parts in known]

@@ -270,7 +270,7 @@ MET = """() => {
   const met = boxes(".chairs li").flatMap((plate) => chairs.filter((chair) => meet(chair, plate)));
   return [chairs.length, met.length];
 }"""
-"""How many free chairs are drawn, and how many of them lie over somebody's place."""
+"""The number of free chairs that are drawn, and of those that lie over somebody's place."""
 
 
 @pytest.mark.parametrize(("height", "bots"), [(560, 3), (640, 1), (640, 6)])

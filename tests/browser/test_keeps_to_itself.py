@@ -1,4 +1,4 @@
-"""What the page costs and whom it asks: little, and nobody but its own server."""
+"""The page's cost and its questions: it asks for little, and nobody but its own server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on the page stays where it is: when the fonts come late, and on the way to the table."""
+"""Everything on the page stays in its place: when the fonts come late, and on the way to the table."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ FIRST_HAND = (
     ("drop", "k"),
     ("sure", YES),
 )
-"""What the lesson says, and the key that does it; a capital is a card, chosen by the number of its place."""
+"""The lesson's sentences, each with the key that does it; a capital is a card, chosen by its place."""
 
 
 FIGURES_PX = 32
@@ -58,7 +58,7 @@ def says(person: Person, key: str) -> None:
 
 
 def pointed(person: Person) -> Locator:
-    """What the lesson would have pressed."""
+    """The button or card to which the lesson points."""
     return person.page.locator(".pointed")
 
 
@@ -194,7 +194,7 @@ def test_the_lesson_is_learned_by_keys_alone(person: NewPerson, language: str) -
 
 
 def test_the_lesson_is_heard_after_what_it_follows_from(person: NewPerson) -> None:
-    """What happened, then what to do next: each once, in this order, and cards in words."""
+    """The event, then the next step: each once, in this order, and cards in words."""
     ann = person()
     listens(ann)
     learn(ann)

@@ -43,7 +43,7 @@ def _choose(person: Person, key: str) -> None:
 
 
 def _told(person: Person, text: str) -> Locator:
-    """What tells of a play and names its card, with or without the selector behind the sign."""
+    """The text that tells of a play and names its card, with or without the selector behind the sign."""
     return person.page.get_by_text(re.compile(text)).first
 
 

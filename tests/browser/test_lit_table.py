@@ -39,7 +39,7 @@ CONTRAST = """async ([written, picture]) => {
     return { text: one.textContent, contrast: (ink + 0.05) / (most + 0.05) };
   });
 }"""
-"""How each text stands out from the brightest pixel of the cloth below it."""
+"""The contrast of each text with the brightest pixel of the cloth below it."""
 
 
 def _at_a_table(ann: Person) -> None:

@@ -49,7 +49,7 @@ WATCH = """(words) => {
 """Looks in every frame for what tells that a line is cut or somebody is away."""
 FLICKERS = "() => new Promise((then) => frame(() => frame(() => then(window.flickers))))"
 (MOVER,) = (path.name for path in (STATIC / "assets").glob("moving-*.js"))
-"""What a page needs as soon as its line is lost."""
+"""The script that a page needs as soon as its line is lost."""
 FETCHED = "(script) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(script))"
 COMES_BACK_MS = 300
 """A page whose table has moved comes back within this time."""

@@ -45,7 +45,7 @@ STRIPS = """(names) => names.map((name) => {
 
 
 def _at_rest(person: Person, wrong: Callable[[], list[Any]]) -> list[Any]:
-    """What is wrong once the page has had time to measure its stage anew: nothing, as soon as nothing is."""
+    """The faults left once the page has had time to measure its stage anew; none, as soon as it has none."""
     for _ in range(WAITS_MS // LOOK_EVERY_MS):
         if not (found := wrong()):
             break
@@ -54,7 +54,7 @@ def _at_rest(person: Person, wrong: Callable[[], list[Any]]) -> list[Any]:
 
 
 def _too_near(phone: Person) -> list[float]:
-    """Where neighbours of the hand leave each other less than a thumb's breadth."""
+    """The neighbours of the hand that leave each other less than a thumb's breadth."""
     lefts = sorted(phone.page.evaluate(STRIPS, phone.sees()["hand"]))
     return [left for left, right in pairwise(lefts) if right - left < MIN_TOUCH_PX]
 
@@ -66,7 +66,7 @@ def _all_within_reach(person: Person) -> None:
 
 
 def test_the_lobby_is_no_wider_than_the_narrowest_phone(person: NewPerson) -> None:
-    """What is wider makes the browser widen the whole page, and a sheet's foot then lies out of reach."""
+    """Anything wider makes the browser widen the whole page, and a sheet's foot then lies out of reach."""
     for language in ("en", "fr"):
         phone = person(phone=True, language=language)
         phone.page.set_viewport_size({"width": 320, "height": 640})

@@ -23,7 +23,7 @@ FRONTEND = Path(__file__).parent.parent.parent / "frontend"
 VITE = FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
 
 MAX_CENTS_TOGETHER = 10
-"""How far from its pitch a note may seem to be where others are struck around it."""
+"""The cents by which a note may seem off where others are struck around it."""
 MAX_CENTS_ALONE = 5
 NOTES = list(range(60, 83))
 EVEN_DECIBELS = 1.5

@@ -98,7 +98,7 @@ UNDER_REFUSAL = """async () => {
     .filter((one) => boxOf(one).top < note.bottom && note.top < boxOf(one).bottom)
     .map((one) => one.ariaLabel);
 }"""
-"""What lies beside or under the notice: it takes the whole breadth of a phone."""
+"""The parts beside or under the notice: it takes the whole breadth of a phone."""
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -1,4 +1,4 @@
-"""What a room keeps, on pages of its own: shown, taken along, forgotten; and passkeys of a virtual device."""
+"""Pages about what a room keeps: shown, taken along, forgotten; and passkeys of a virtual device."""
 
 from __future__ import annotations
 

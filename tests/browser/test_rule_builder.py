@@ -226,7 +226,7 @@ def test_a_broken_link_or_file_says_so(person: NewPerson, tmp_path: Path) -> Non
 
 
 def _caught(who: Person) -> str:
-    """What the sheet of Washington State says of a catch, in the words played there (TK-39)."""
+    """The sheet of Washington State on a catch, in the words played there (TK-39)."""
     caught, dropper = (who.t(f"terms.tonk.washington-state.{word}") for word in ("caught", "dropper"))
     return who.t("option.tonk.caught.per_player", caught=caught.capitalize(), dropper=dropper)
 

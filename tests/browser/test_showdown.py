@@ -1,4 +1,4 @@
-"""How a hand ends on the felt: called at the plate, with all hands open, and the result beside it.
+"""The end of a hand on the felt: called at the plate, with all hands open, and the result beside it.
 
 A page whose clock stands still shows the moment until a press brings it to its end.
 """
@@ -50,7 +50,7 @@ PLACES = """() => Object.fromEntries(
     return [query, boxes.map(({ left, top, width, height }) => [left, top, width, height].map(Math.round))];
   }),
 )"""
-"""What stands on the table besides cards."""
+"""Everything on the table besides cards."""
 CROWDED = """() => {
   const strip = document.querySelector(".result .strip").getBoundingClientRect();
   const buttons = [...document.querySelectorAll(".result button")];
@@ -81,13 +81,13 @@ SIZES = [(360, 640), (640, 360), (1280, 800)]
 
 @pytest.fixture
 def ending(request: pytest.FixtureRequest) -> str:
-    """Which way the hand of a test ends: a drop, where the test does not say."""
+    """The way in which a test's hand ends: a drop, unless the test says otherwise."""
     return getattr(request, "param", "drop")
 
 
 @pytest.fixture
 def bots(request: pytest.FixtureRequest) -> int:
-    """How many the first player plays against: two, where the test does not say."""
+    """The number of opponents of the first player: two, unless the test says otherwise."""
     return getattr(request, "param", 2)
 
 

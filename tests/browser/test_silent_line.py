@@ -11,7 +11,7 @@ from .line import Line
 from .person import Person, Table
 
 TABLE = ".plate, .plate .name, .card, [data-tip]"
-"""What a note may not lie on: whoever sits there, the cards, and the buttons of the top bar."""
+"""The parts on which a note may not lie: whoever sits there, the cards, and the buttons of the top bar."""
 
 COVERS = """(note, table) => {
   const at = note.getBoundingClientRect();

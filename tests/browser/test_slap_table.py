@@ -62,7 +62,7 @@ def throws_what_fits(bob: Person, cy: Person) -> None:
 
 
 def lies_on_the_run(who: Person) -> str:
-    """What lies on the only spread, as it is read out."""
+    """The cards of the only spread, as they are read out."""
     return who.page.locator("button.spread").first.get_attribute("aria-label") or ""
 
 

@@ -38,7 +38,7 @@ def _at_a_table(person: NewPerson) -> list[Musician]:
 
 
 def _heard(one: Musician, name: str) -> Locator:
-    """What is asked of somebody's hand in the sheet in which hands are named."""
+    """The questions about somebody's hand in the sheet in which hands are named."""
     return one.person.sheet().get_by_role("group", name=name, exact=True)
 
 
@@ -99,7 +99,7 @@ def _all_play(people: list[Musician]) -> dict[str, tuple[list[int], str]]:
 
 
 def _nothing_stays_selected(one: Musician) -> None:
-    """Who has played keeps no card raised, and nothing asks to throw it: by ear a played hand stays."""
+    """After playing no card stays raised, and nothing asks to throw it: by ear a played hand stays."""
     expect(one.person.button("ui.tone.ear.name")).to_be_visible()
     all_heard(one)
     expect(one.page.locator(".hand [aria-pressed='true']")).to_have_count(0)

@@ -158,7 +158,7 @@ def test_tp_16_the_others_clicks_are_muted_while_their_hands_are_heard(person: N
 
 
 def test_tp_18_hands_are_closed_between_hands_and_points_are_set(person: NewPerson) -> None:
-    """What the host sets holds from the next hand; everybody is told."""
+    """A setting of the host's holds from the next hand; everybody is told."""
     ann, bob = _dealt(person)
     ann.press("ui.menu.open")
     ann.press("ui.tone.settings.title", ann.person.sheet())

@@ -1,4 +1,4 @@
-"""What a card of Tone Poker shows on its face."""
+"""The face of a card of Tone Poker."""
 
 from __future__ import annotations
 

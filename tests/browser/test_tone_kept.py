@@ -1,4 +1,4 @@
-"""What a table of Tone Poker gives to take home, from the menu: also between hands, also once all is over."""
+"""Keepsakes of a table of Tone Poker, from the menu: also between hands, also once all is over."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_an_unplayed_hand_leaves_the_one_before_to_take_home(person: NewPerson) 
 
 
 def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(person: NewPerson) -> None:
-    """What was played goes to those who sit or have sat at the table."""
+    """The music of a table goes to those who sit or have sat there."""
     ann, bob = Musician(person()), Musician(person(phone=True))
     code = ann.open_table("Ann", 0)
     ann.begin()

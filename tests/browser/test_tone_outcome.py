@@ -1,4 +1,4 @@
-"""What a hand of Tone Poker has come to is told after the music, to everybody alike (TP-27)."""
+"""The outcome of a hand of Tone Poker is told after the music, to everybody alike (TP-27)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST_SEEN = """(() => {
     }
   }).observe(document, { subtree: true, childList: true });
 })();"""
-"""When places and the way to the score are first there, in the page's milliseconds."""
+"""Notes when places and the way to the score are first there, in the page's milliseconds."""
 
 
 def _played(person: NewPerson) -> tuple[Musician, Musician]:
@@ -46,7 +46,7 @@ def _places(one: Musician, count: int) -> None:
 
 
 def _made(one: Musician, name: str) -> str:
-    """What is told of another seat."""
+    """The line about another seat."""
     return one.page.locator(".seat").filter(has_text=name).text_content() or ""
 
 

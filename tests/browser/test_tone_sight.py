@@ -15,7 +15,7 @@ KEYS = """(faces) => faces.map((face) => {
   const band = getComputedStyle(face.querySelector(".band"), "::before");
   return band.content === "none" ? null : band.backgroundPosition.split(",")[0];
 })"""
-"""Where on the band of each card the dark key stands."""
+"""The place of the dark key on the band of each card."""
 
 RING = """(one) => {
   const { outlineColor, boxShadow } = getComputedStyle(one);
@@ -23,7 +23,7 @@ RING = """(one) => {
 }"""
 
 EDGED = (".face", ".seat", ".seat .deck", ".seat .pile i", "button.deck", "button.plate", "button.pile")
-"""What lies on the table, once the bots have played."""
+"""The cards on the table, once the bots have played."""
 
 EDGES = """(all) => all.map((one) => {
   const { borderTopStyle, outlineStyle } = getComputedStyle(one);
@@ -58,7 +58,7 @@ MORE_THAN_COLOUR: tuple[tuple[Literal["more", "no-preference"], Literal["none", 
     ("more", "none"),
     ("no-preference", "active"),
 )
-"""Where a reader asks for it, contrast and forced colours."""
+"""Contrast and forced colours, for a reader who asks for them."""
 
 
 def _keys(hand: Locator) -> list[str | None]:

@@ -1,4 +1,4 @@
-"""Why a table of Tone Poker is silent: the icon of the sound tells the truth."""
+"""The reason for a silent table of Tone Poker: the icon of the sound tells the truth."""
 
 from __future__ import annotations
 

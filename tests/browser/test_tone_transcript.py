@@ -61,7 +61,7 @@ def _closes(ann: Musician, listener: Listener) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_hand_with_three_bots(person: NewPerson, language: str) -> None:
-    """What happened is told in the pauses of the music; the focus is never lost."""
+    """Events are told in the pauses of the music; the focus is never lost."""
     ann = Musician(person(language=language))
     listener = _at_the_table(ann, 3)
     listener.hears("Ann is at the table")
@@ -96,7 +96,7 @@ def test_a_hand_with_three_bots(person: NewPerson, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_hand_by_ear_with_three_bots(person: NewPerson, language: str) -> None:
-    """What was played comes before the naming, and the naming before who leads."""
+    """The music comes before the naming, and the naming before who leads."""
     ann = Musician(person(language=language))
     listener = _at_the_table(ann, 3, by_ear=True)
     listener.hears("Ann is at the table")

@@ -52,12 +52,12 @@ def ways(person: Person) -> Locator:
 
 
 def laid(person: Person) -> str:
-    """What lies on the first spread, wild cards with what they stand for."""
+    """The first spread, wild cards with what they stand for."""
     return person.page.locator("button.spread").first.get_attribute("aria-label") or ""
 
 
 def marks(person: Person) -> list[str]:
-    """What the marks on the laid wild cards say."""
+    """The marks on the laid wild cards."""
     return person.page.locator(".layer .as").all_inner_texts()
 
 

@@ -1,4 +1,4 @@
-"""What somebody hears step by step, written down to be read by people and kept."""
+"""A hand as somebody hears it step by step, written down to be read by people and kept."""
 
 from __future__ import annotations
 

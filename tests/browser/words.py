@@ -23,7 +23,7 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 class Words:
-    """What the page says in one language."""
+    """The page's sentences in one language."""
 
     def __init__(self, language: str) -> None:
         self._sentences = catalogue(language)

@@ -1,4 +1,4 @@
-"""What a hint says first leads to the best move, and is true."""
+"""A hint's first word leads to the best move, and is true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a review says of a hand, and that it follows from what its seat could know."""
+"""The review of a hand, and that it follows from what its seat could know."""
 
 from __future__ import annotations
 

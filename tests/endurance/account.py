@@ -1,4 +1,4 @@
-"""What stands in an open room's log, read after each start and held against what guests were promised."""
+"""An open room's log, read after each start and held against what guests were promised."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class LogAccount:
 
     @property
     def promised(self) -> list[list[str]]:
-        """What its people were promised until now."""
+        """The plays that were acknowledged to each of its people until now."""
         return [list(guest.acknowledged) for guest in self.people]
 
     @property

@@ -52,7 +52,7 @@ SLOW_STAND, SLOW_RETURN = 5.0, 2.0
 
 @dataclass
 class MoveTally:
-    """What was promised to people, held against the log."""
+    """The moves that were promised to people, held against the log."""
 
     acknowledged: int = 0
     found: int = 0
@@ -95,7 +95,7 @@ class FollowedLog:
 
     @property
     def state(self) -> str:
-        """What its people know and wait for."""
+        """Its last event that was read, and for each of its people what they know and wait for."""
         ended = type(self.events[-1]).__name__ if self.events else "nothing"
         return f"last read {ended}; " + "; ".join(each.state for each in self.people)
 
@@ -127,7 +127,7 @@ class Ordeal:
         self.stood: dict[str, list[float]] = defaultdict(list)
         """By kind, the longest time in seconds between two plays of a table meanwhile, for each table."""
         self._begun: list[tuple[float, str]] = []
-        """When each fault began, and its kind."""
+        """The beginning of each fault, and its kind."""
         self._looked = 0.0
         self.slow: list[str] = []
         """The tables that stood and the lines that were away for long, in words."""
@@ -150,7 +150,7 @@ class Ordeal:
             (self._kill_proxy, self._pause_proxy),
             (self._cut_people,),
         )
-        """What befalls each part of the room."""
+        """The faults that befall each part of the room."""
         self.kinds[TWO_AT_ONCE] = self._two_at_once
 
     async def whole(self, tables: int, faults: int, told: Callable[[Ordeal], None]) -> None:
@@ -317,7 +317,7 @@ class Ordeal:
 
     @property
     def tally(self) -> MoveTally:
-        """What was promised at all tables and stands in their logs, as they were read last."""
+        """The promised moves of all tables that stand in their logs, as these were read last."""
         each = [account.tally for account in self._accounts]
         return MoveTally(
             sum(one.acknowledged for one in each),

@@ -28,7 +28,7 @@ class Return(NamedTuple):
     """A line that was lost, until something was heard on another."""
 
     lost: float
-    """When the loss was known, by the clock of `time.monotonic`."""
+    """The time at which the loss was known, by the clock of `time.monotonic`."""
     silent: float
     """The seconds before that in which nothing was heard."""
     seconds: float
@@ -55,7 +55,7 @@ class Follower(Steadfast):
         """The node that its line leads to, or led to last."""
         self.returns: list[Return] = []
         self.plays: list[float] = []
-        """When its plays were acknowledged."""
+        """The times at which its plays were acknowledged."""
 
     def _connecting(
         self,
@@ -76,7 +76,7 @@ class Follower(Steadfast):
 
     @property
     def state(self) -> str:
-        """What it knows of its table and waits for."""
+        """Its line in words, what it knows of its table, and what it waits for."""
         line = "no line" if self._line is None else f"at {self.node}"
         if self.now is None:
             return f"{line}, has heard nothing"

@@ -22,7 +22,7 @@ from web.test_reviews import alone
 from web.visitors import STORY_SECONDS, Browser, Place
 
 Known = dict[str, list[Any]]
-"""What can be asked for, by the name of its place, or by the question and that name."""
+"""Everything that can be asked for, by the name of its place, or by the question and that name."""
 
 
 class Guest:
@@ -102,7 +102,7 @@ PREPARATIONS: Mapping[str, Callable[[Guest, Guest], dict[str, str]]] = {
     f"POST {DUPLICATE}/tables/{{number}}/close": _table_of_other,
     f"POST {DUPLICATE}/tables/{{number}}/chairs": _table_of_other,
 }
-"""What is done before a question, that works once: by the guest who asks, or by Ann; returns what to say."""
+"""The deed before a question, which works once: by the guest who asks, or by Ann; returns what to say."""
 FLEETING = {
     "POST /api/link/use",
     "POST /api/me/back",

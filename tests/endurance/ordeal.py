@@ -37,7 +37,7 @@ TABLES_SWEPT = 60
 
 @dataclass
 class OrdealTally:
-    """What was seen over all evenings."""
+    """The counts of all evenings."""
 
     kills: Counter[str] = field(default_factory=Counter)
     backups: Counter[str] = field(default_factory=Counter)

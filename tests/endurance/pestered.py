@@ -55,7 +55,7 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass
 class FrameTally:
-    """What was seen so far."""
+    """The counts so far."""
 
     frames: int = 0
     changed: int = 0
@@ -364,7 +364,7 @@ def _opening(chance: Random) -> dict[str, object]:
 
 
 ASKED = frozenset(("room.waits_for_host",))
-"""Who asks for a seat where the host lets people in is on a list, which everybody sees."""
+"""A guest who asks for a seat, while the host lets people in, is on a list, which everybody sees."""
 BANNED = frozenset(("room.banned", "web.banned", "room.removed"))
 
 

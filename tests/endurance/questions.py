@@ -47,12 +47,12 @@ CHECKS = [
 QUESTIONS_PER_BATCH = 250
 """Questions that are generated together."""
 MEANT_SHARE = 0.8
-"""How often a place is filled with what the room knows."""
+"""The share of places that are filled with what the room knows."""
 
 
 @dataclass
 class QuestionTally:
-    """What was seen so far."""
+    """The counts so far."""
 
     asked: Counter[str] = field(default_factory=Counter)
     """By method and path."""
@@ -60,7 +60,7 @@ class QuestionTally:
     wrong: int = 0
     """Questions that the description forbids."""
     answered: set[str] = field(default_factory=set)
-    """What was ever answered and not refused."""
+    """The questions that were ever answered and not refused."""
 
 
 class AskedRoom:

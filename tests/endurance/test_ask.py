@@ -31,7 +31,7 @@ def test_every_answer_is_as_the_description_of_the_api_says(tmp_path: Path) -> N
 
 
 def test_every_kind_of_question_can_be_answered(tmp_path: Path) -> None:
-    """Where all are refused, no answer is held against the description."""
+    """If all are refused, no answer is held against the description."""
     tally = QuestionTally()
     with asked_room(tmp_path) as room:
         for each in room.operations:

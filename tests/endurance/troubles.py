@@ -1,4 +1,4 @@
-"""What is done to a room's folder while no server keeps it: the next start has work to be killed in."""
+"""Troubles for a room's folder while no server keeps it: the next start has work to be killed in."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def policy_of(train: Any) -> Any:
 
 
 def choices(train: Any, number: int) -> tuple[Any, Any, Any, Any]:
-    """What was seen, what was legal, what was chosen of it, and what that brought."""
+    """Batches of what was seen, what was legal, what was chosen of it, and what that brought."""
     chance = np.random.default_rng(5)
     masks = chance.random((number, train.ACTIONS)) < 0.1
     chosen = chance.integers(train.ACTIONS, size=number)

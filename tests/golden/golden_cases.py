@@ -1,4 +1,4 @@
-"""Which hands are kept: for each preset, and for each value of an option that no preset has.
+"""The hands that are kept: for each preset, and for each value of an option that no preset has.
 
 A hand of an option is found by the command where random play shows the option soon, and needs no line here.
 """

@@ -27,7 +27,7 @@ Fields = dict[str, str]
 
 
 def file_of(case: Case) -> Path:
-    """Where the hand of a case is kept."""
+    """The file in which the hand of a case is kept."""
     return HANDS / f"{case.name}.txt"
 
 

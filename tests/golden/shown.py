@@ -1,4 +1,4 @@
-"""Which options the golden hands show, and the search for a hand that shows another."""
+"""The options that the golden hands show, and the search for a hand that shows another."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_at_a_larger_table_the_lead_is_the_mean_of_both_ways():
 
 
 def test_the_strength_of_a_bot_is_its_mean_lead_and_takes_the_decks_together():
-    """What it wins of one and loses to the other in the same deck cancels out, also in the interval."""
+    """Gains of one player and losses to the other in the same deck cancel out, also in the interval."""
     gains: list[list[Pair]] = [[(each, -each), (-each, each), (0, 0)] for each in (4, -8, 12)]
     found = strength(plan(3), gains, 0)
     assert (found.value, found.margin) == (0, 0)

@@ -1,4 +1,4 @@
-"""What bots of Tone Poker can expect from a hand, exactly: by enumeration, never by sampling."""
+"""Exact expectations of Tone Poker's bots in a hand: by enumeration, never by sampling."""
 
 from __future__ import annotations
 

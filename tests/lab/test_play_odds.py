@@ -1,4 +1,4 @@
-"""How a rule set plays: hands, ends and early drops, tried with the same cards both ways."""
+"""The figures of a rule set at play: hands, ends and early drops, tried with the same cards both ways."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def test_processes_share_the_decks_and_change_nothing(run: Run):
 
 
 def same(printed: str) -> str:
-    """What must be the same: all of the answer before the time that it took."""
+    """The part that must be the same: all of the answer before the time that it took."""
     result, clock, _ = printed.partition(',"clock"')
     assert clock
     return result

@@ -50,7 +50,7 @@ def test_evolution_climbs_a_hill():
 
 
 def test_evolution_learns_which_weights_need_long_steps():
-    """Where one direction is a thousand times as steep, its steps become shorter than those of the others."""
+    """If one direction is a thousand times as steep, its steps become shorter than those of the others."""
     search = evolution.begun(4, 0.5)
     for generation in range(150):
         vectors = evolution.candidates(search, 12, Random(generation))

@@ -23,7 +23,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def left(data: Path, script: str) -> dict[str, str]:
-    """What a power cut leaves right after a script ran in the folder."""
+    """The files that a power cut leaves right after a script ran in the folder."""
     scratch = data.parent / "scratch"
     cut = PowerCut(data, scratch)
     command = [sys.executable, "-c", "import os\n" + script]

@@ -1,4 +1,4 @@
-"""What `greenroom verify` says of a file, as the codes of its refusals."""
+"""The verdict of `greenroom verify` on a file, as the codes of its refusals."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class UnsoundError(Exception):
 
 @dataclass(frozen=True)
 class Draw:
-    """What was revealed of a draw."""
+    """A draw, with all that was revealed of it."""
 
     number: int
     use: str

@@ -1,4 +1,4 @@
-"""What a draw's terms say: which packs are shuffled, and what its record must agree with."""
+"""The terms of a draw: which packs are shuffled, and what its record must agree with."""
 
 import json
 from collections.abc import Iterator

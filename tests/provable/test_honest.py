@@ -1,4 +1,4 @@
-"""What tables have dealt is found honest by both verifiers, and both find what the page prints."""
+"""Deals of real tables are found honest by both verifiers, and both find what the page prints."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ BARE = {"draw", "take", "end", "drop", "claim", "pass"}
 
 @dataclass
 class Action:
-    """What a seat does: which spread, which card, or which cards laid as what, where the kind has them."""
+    """The action of a seat: which spread, which card, or which cards laid as what, if the kind has them."""
 
     seat: int
     kind: str

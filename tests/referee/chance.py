@@ -36,7 +36,7 @@ OFTEN: dict[str, list[Any]] = {
 
 
 def values_of(option: str) -> list[Any]:
-    """What a random rule set may give an option."""
+    """The values that a random rule set may give an option."""
     return OFTEN.get(option) or OPTIONS[option].values
 
 

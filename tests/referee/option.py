@@ -1,4 +1,4 @@
-"""How the referee writes an option down: its default, what it may be, and values worth playing by.
+"""An option as the referee writes it down: its default, what it may be, and values worth playing by.
 
 Each module of the referee declares the options that it plays by, in its `OPTIONS`; `options` joins them.
 All of it is written from the rule sheet (section 6). The house's own declarations are never read here.
@@ -18,7 +18,7 @@ class Option:
     default: Any
     may_be: Callable[[object], bool]
     values: list[Any]
-    """What a random rule set may give it."""
+    """The values that a random rule set may give it."""
 
 
 def is_number(value: object, low: int, high: int = BILLION) -> bool:

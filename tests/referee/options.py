@@ -10,7 +10,7 @@ OF_THE_TABLE = {
     "big_one": whole(0, 0),
     "touch_stock": flag(True),
 }
-"""What no play of a hand depends on: the record or the interface sees to it."""
+"""Options on which no play of a hand depends: the record or the interface sees to them."""
 
 OPTIONS: dict[str, Option] = {
     name: option

@@ -13,7 +13,7 @@ from .table import Table
 
 
 class RecordError(Exception):
-    """What is wrong with a record outside its actions."""
+    """A record has a fault outside its actions."""
 
 
 def demand(is_so: bool, fault: str) -> None:

@@ -1,4 +1,4 @@
-"""What lies on the table, and what each seat has done. Seats count from 0, clockwise."""
+"""The cards on the table, and the deeds of each seat. Seats count from 0, clockwise."""
 
 from dataclasses import dataclass, field
 
@@ -19,7 +19,7 @@ class Spread:
 
 @dataclass
 class Seat:
-    """What the rules have to remember of one player."""
+    """The facts about one player that the rules have to remember."""
 
     hand: set[str] = field(default_factory=set)
     turns: int = 0

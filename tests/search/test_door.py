@@ -42,7 +42,7 @@ CLASSIC = PRESETS["classic"].rules
 
 
 def seen(at: int = 12, seats: int = 3, seed: int = 5, rules: HouseRules = CLASSIC) -> Observation:
-    """What the seat that is asked knows at a choice of a hand."""
+    """The knowledge of the seat that is asked at a choice of a hand."""
     return [observation for _, _, observation in moments(rules, seats, seed)][at]
 
 

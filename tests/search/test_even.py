@@ -29,7 +29,7 @@ ALL = frozenset(range(10)) | frozenset(13 * suit + rank for suit in range(4) for
 
 
 def observed(steps: Sequence[str], rules: HouseRules) -> Observation:
-    """What seat 0 knows after some steps; seat 1 deals."""
+    """The knowledge of seat 0 after some steps; seat 1 deals."""
     named = [*in_turn([MINE, THEIRS]), UPCARD, *STOCK.split()]
     deck = [*named, *(card for card in TONK.pack(rules) if card not in named)]
     hand = granted(TONK.deal(rules, 2, 1, deck))

@@ -33,7 +33,7 @@ INDIFFERENT = Model(
 
 
 def observed(*steps: str, upcard: str = "2h", stock: str = "2s Kd 6c Kh") -> Observation:
-    """What p2, the eldest, knows in seat 1; p1 deals, and is the other."""
+    """The knowledge of p2, the eldest, in seat 1; p1 deals, and is the other."""
     named = [*in_turn([MINE, THEIRS]), upcard, *stock.split()]
     rules = HouseRules()
     hand = granted(
@@ -82,7 +82,7 @@ def test_own_choices_weigh_nothing():
     ],
 )
 def test_a_high_discard_and_no_drop_tell_of_other_cards(habit: dict[str, float], cards: list[str]):
-    """Who throws a ten has likelier kept an ace than a king; who did not drop has likelier much."""
+    """A player who throws a ten likelier keeps an ace than a king; one who did not drop likelier has much."""
     unknown = unknown_to(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
     with_them, without = mean(unknown, but(**habit), cards)
     assert with_them > without

@@ -1,1 +1,1 @@
-"""What tests put where a house leaves things to chance or to the clock: decks, bots, waits, ports."""
+"""Stand-ins for what a house leaves to chance or to the clock: decks, bots, waits, ports."""

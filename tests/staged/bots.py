@@ -13,7 +13,7 @@ DRAWS = "draw"
 
 
 class Observed(Protocol):
-    """What a bot of any game is shown."""
+    """The observation that a bot of any game is given."""
 
     @property
     def legal(self) -> list[str]: ...

@@ -22,13 +22,13 @@ from greenroom.wire.commands import command_type
 from greenroom.wire.messages import Message, TableStep, Update
 
 PLAYBACK = "room?.details?.playback"
-"""Where an update that was parsed in a page has the playback of Tone Poker."""
+"""The place of Tone Poker's playback in an update that was parsed in a page."""
 PLAYBACK_ENDED = TonePokerRoomShown("playback_ended")
 C = TypeVar("C", bound=Command)
 COMMAND = command_type(GAMES)
 NEW_TABLE = new_table_type(GAMES)
 AnyUpdate = Update[Any, Details, Details, Any]
-"""What happened and the hand are unions that each room assembles of its games."""
+"""Events and the hand are unions that each room assembles of its games."""
 
 
 def whole(message: Message, before: AnyUpdate | None) -> Message:

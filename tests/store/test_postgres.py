@@ -88,7 +88,7 @@ def test_a_long_answer_is_gone_through_in_a_thread_and_a_short_one_is_not(
 
 
 async def plan_of(place: Place, statement: str, arguments: str) -> str:
-    """How PostgreSQL carries a statement out on a connection of the room's own."""
+    """The plan by which PostgreSQL carries a statement out on a connection of the room's own."""
     connection = await place.connect("other")
     await connection.execute(f"PREPARE asked AS {statement}")
     plan = await connection.fetch(f"EXPLAIN (COSTS off) EXECUTE asked({arguments})")

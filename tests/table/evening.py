@@ -360,7 +360,7 @@ def happenings(update: AnyUpdate) -> list[str]:
 
 
 def said_to(guest: Guest) -> list[str]:
-    """What people have said, by gestures or in writing, that somebody has heard."""
+    """The utterances that somebody has heard, by gestures or in writing."""
     return [what for update in guest.updates for what in happenings(update) if what in {"chat", "reaction"}]
 
 

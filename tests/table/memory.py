@@ -11,11 +11,11 @@ from greenroom.store import Conflict, Event, Record, Stored, StreamHead
 
 
 class TroubledLog(abc.ABC):
-    """What the logs of tests have in common: appends that fail or wait, and a list of all readings."""
+    """The common part of the logs of tests: appends that fail or wait, and a list of all readings."""
 
     def __init__(self) -> None:
         self.fails: list[Exception] = []
-        """How the next appends fail."""
+        """The failures of the next appends."""
         self.read_after: list[int] = []
         """Behind which number each reading began."""
 

@@ -1,4 +1,4 @@
-"""What a table plays by is agreed: read before sitting down, and changed by everybody's consent."""
+"""Rules and stake are agreed: read before sitting down, and changed by everybody's consent."""
 
 import asyncio
 from collections.abc import Sequence

@@ -17,7 +17,7 @@ NOT_AUDITED: dict[type[Command], str] = {
     commands.AddBot: "it gives nobody a chair that somebody else has or asks for",
     commands.SetPace: "it is about bots alone",
 }
-"""What a host alone may do and the audit leaves out, with the reason."""
+"""The decisions of a host alone that the audit leaves out, with the reason."""
 OF_HOSTS: set[type[Command]] = {
     commands.TurnAway,
     *(get_origin(each) or each for each in get_args(AnyForHost)),

@@ -59,13 +59,13 @@ async def in_a_hand(evening: Evening) -> tuple[Guest, Guest]:
 
 
 def lines(guest: Guest) -> list[str]:
-    """What somebody has read as it was written."""
+    """The lines that somebody has read as they were written."""
     shown = [each for update in guest.updates for each in update.happened if isinstance(each, RoomShown)]
     return [f"{each.name}: {each.text}" for each in shown if each.what == "chat"]
 
 
 async def recalled(evening: Evening, guest: Guest) -> list[str]:
-    """What somebody is told who comes now."""
+    """The lines told to somebody who comes now."""
     answer = await evening.say(guest, ReadHistory(next(guest.ids)))
     assert isinstance(answer, History), answer
     return [f"{each.name}: {each.text}" for each in answer.chat or ()]

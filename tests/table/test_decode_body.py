@@ -1,4 +1,4 @@
-"""What is asked over HTTP is the record that its endpoint wants, or no question at all."""
+"""The body of a question over HTTP is the record that its endpoint wants, or no question at all."""
 
 import msgspec
 import pytest

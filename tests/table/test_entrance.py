@@ -1,4 +1,4 @@
-"""Who may sit down and look on: the removed stay out, and a host may let newcomers in one by one."""
+"""Entrance: the removed stay out, and a host may let newcomers in one by one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said to everybody at a table is said in order: those who wait at the door hear it too."""
+"""Announcements to everybody at a table come in order: those who wait at the door hear them too."""
 
 import asyncio
 

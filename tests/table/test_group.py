@@ -1,4 +1,4 @@
-"""What depends on several tables: begun once, changed by one decision at a time, read by its code."""
+"""Groups of several tables: begun once, changed by one decision at a time, read by their code."""
 
 from __future__ import annotations
 

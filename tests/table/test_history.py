@@ -1,4 +1,4 @@
-"""What a person is told of a session from the log is what its updates have told, and nothing else."""
+"""The history of a session, told from the log, is what its updates have told, and nothing else."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,7 +25,7 @@ from table.test_tone_poker_table import all_play, at_a_table
 pytestmark = pytest.mark.led("only the node where something is done tells how")
 
 KEPT_NOWHERE = {"ready", "back", "gone", "reaction", "clock_ran_out", "choosing"}
-"""What the table says once and does not store."""
+"""The words that the table says once and does not store."""
 
 
 async def history(evening: Evening, guest: Guest) -> list[HandHistory[Any, Any]]:

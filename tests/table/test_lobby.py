@@ -1,4 +1,4 @@
-"""What is found in the room, closed to everybody and said at every table."""
+"""Tables of the room are found, closed to everybody and spoken to."""
 
 from __future__ import annotations
 

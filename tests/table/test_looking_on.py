@@ -28,7 +28,7 @@ def sees(guest: Guest) -> bool:
 
 
 def apart(guest: Guest) -> LookingOn | None:
-    """Why somebody is not."""
+    """Tell why somebody is not."""
     return guest.now.you.apart
 
 
@@ -95,7 +95,7 @@ def test_no_frame_of_a_hand_of_tonk_reaches_those_who_look_on(kind: LookingOn, s
 
 @HAND_HIDDEN
 def test_what_follows_from_a_wait_is_kept_from_them_too(kind: LookingOn) -> None:
-    """Who is waited for, and that others may vote, would tell whose turn it is."""
+    """The name of somebody who is waited for, and that others may vote, would tell whose turn it is."""
 
     async def story(evening: Evening) -> None:
         first, _, eve = await begun(evening, kind)

@@ -34,7 +34,7 @@ async def say(evening: Evening, guest: Guest) -> object:
 
 
 def said(guest: Guest) -> int:
-    """How often somebody was heard here."""
+    """The number of times that somebody was heard here."""
     return sum(happenings(update).count("reaction") for update in guest.updates)
 
 

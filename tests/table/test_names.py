@@ -1,4 +1,4 @@
-"""What people may be called."""
+"""Names that people may have."""
 
 import itertools
 import unicodedata

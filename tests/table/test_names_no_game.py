@@ -31,7 +31,7 @@ NAMES_NO_GAME = (
     "locales",
 )
 KNOWS_NO_TERM = ("table", "records", "store", "wire")
-"""What else a game has, no table has. The kernel does hold cards, and a page of the web is called one."""
+"""Terms of single games, which no table has. The kernel does hold cards, and a page is called one."""
 GAME = re.compile(r"tonk|tone[ _-]?poker|\bT[KP]-\d", re.IGNORECASE)
 """Its name, or the number of one of its rules."""
 TERM = re.compile(

@@ -1,4 +1,4 @@
-"""Who comes, goes, returns, hands on and is played for."""
+"""People come, go, return, hand on and are played for."""
 
 import asyncio
 

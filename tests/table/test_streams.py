@@ -1,4 +1,4 @@
-"""What one who was away for a while is sent: all that it missed, or the table as it is now."""
+"""Somebody who was away for a while is sent all that they missed, or the table as it is now."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from table.test_tone_poker_table import all_play, at_a_table, code, joined, open
 
 
 def ear(guest: Guest) -> EarView:
-    """What a guest sees of a hand by ear."""
+    """The view of a guest of a hand by ear."""
     found = view(guest).ear
     assert found is not None
     return found
@@ -83,7 +83,7 @@ def test_the_host_sets_it_from_the_next_hand_on_and_the_house_rules_stay() -> No
 
 
 def frames(seed: int, hidden: int, hands: str, *, then_show: bool = False) -> list[list[str]]:
-    """What all but Bob are sent of a whole hand by ear, in which Bob has one of many decks."""
+    """All that everybody but Bob is sent of a whole hand by ear, in which Bob has one of many decks."""
     sent: list[list[str]] = []
 
     async def story(evening: Evening) -> None:

@@ -13,7 +13,7 @@ from table.test_tone_poker_table import at_a_table, joined, view
 
 STEPS = 14
 Deed = tuple[str, int, int]
-"""What is done, with the card at which place, and to which place or with how many cards."""
+"""A word, the place of the card, and its new place or how many cards."""
 
 
 def plan(chance: random.Random) -> list[Deed]:
@@ -39,7 +39,7 @@ async def act_by(evening: Evening, guest: Guest, seat: int, deeds: Sequence[Deed
 
 
 def frames(seed: int, hidden: int, *, then_play: bool = False) -> list[list[str]]:
-    """What Ann and a spectator are sent while Bob acts with one of many decks, in a closed hand."""
+    """All that Ann and a spectator are sent while Bob acts with one of many decks, in a closed hand."""
     sent: list[list[str]] = []
 
     def deck_of(number: int, drawn: list[str]) -> list[str]:

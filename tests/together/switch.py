@@ -17,7 +17,7 @@ SWITCH = "GREENROOM_TEST_NODES"
 
 
 class Houses(msgspec.Struct):
-    """What a house is made of."""
+    """The way in which houses are made."""
 
     nodes: int = 1
     led: bool = False

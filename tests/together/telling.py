@@ -34,7 +34,7 @@ class Telling:
 
 
 class Hearing:
-    """What a node is told of the others; while it is deaf, that waits."""
+    """Passes on to a node what the others did; while it is deaf, that waits."""
 
     def __init__(self) -> None:
         self._watcher: Watcher = NULL_WATCHER

@@ -1,4 +1,4 @@
-"""What another node wrote is read behind what is known, and leads to what the whole log tells."""
+"""Events of another node are read behind what is known, and lead to what the whole log tells."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ async def play_on(evening: Evening, guests: tuple[Guest, Guest], chance: random.
 
 
 async def pictures_at(evening: Evening, node: int) -> dict[int, object]:
-    """What a table would show each audience now, to be compared with what it shows later."""
+    """The views that a table would show each audience now, to be compared with what it shows later."""
     live = (await evening.room(node))._live
     return live.audiences.pictures(live.moment, live.pending)
 

@@ -1,4 +1,4 @@
-"""What hands make and how they compare, against an independent scorer and the sheet's examples."""
+"""The ranks of hands and their order, against an independent scorer and the sheet's examples."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def test_there_is_no_review_before_everyone_has_played():
 
 
 def test_tp_18_until_a_closed_hand_is_over_it_is_reviewed_for_its_own_seat():
-    """Who kept its hand has shown all of it by playing; what another has thrown nobody has seen."""
+    """A player who kept its hand has shown all of it by playing; nobody has seen what another has thrown."""
     hand = played(*ALL, hands="closed")
     assert [line.seat for line in granted(review(hand, 1, closed=False)).seats] == [0, 1]
     assert [line.seat for line in granted(review(hand, None, closed=False)).seats] == [0]

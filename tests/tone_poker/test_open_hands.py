@@ -139,7 +139,7 @@ def laid(*did, **rules):
     ],
 )
 def test_tp_18_a_hint_counts_what_lies_open(did, counted):
-    """Who has discarded cannot again (TP-13): its hand is final before it is played."""
+    """A player who has discarded cannot again (TP-13): its hand is final before it is played."""
     hand = laid("p1 deal", *did)
     found = granted(hint(hand, 0))
     assert found.counted == counted

@@ -38,7 +38,7 @@ def test_the_chances_of_every_discard_of_every_hand_sum_to_exactly_one():
 
 
 def test_no_discard_of_any_hand_is_better_than_the_one_in_the_table():
-    """What a bonus is worth grows alike for all discards with every opponent: eleven stand for any number."""
+    """The worth of a bonus grows alike for all discards with every opponent: eleven stand for any number."""
     for hand in HANDS:
         valued = {throw: value(outcome, 11) for throw, outcome in chances(hand).items()}
         assert max(valued.values()) - valued[tabled(hand)] < MAX_ADVANTAGE, hand

@@ -1,4 +1,4 @@
-"""How long Play Hands lasts (TP-15), reckoned from what a listener hears and not from the program."""
+"""The length of Play Hands (TP-15), reckoned from what a listener hears and not from the program."""
 
 import pytest
 

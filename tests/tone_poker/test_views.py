@@ -1,4 +1,4 @@
-"""What an audience sees and hears: everything in an open hand, what was played in a closed one."""
+"""The sight and hearing of an audience: everything in an open hand, what was played in a closed one."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def dry(*hands: str, low: int = 0, **rules: Any) -> TonkHand:
 
 
 def stock_met_empty(hand: TonkHand) -> TonkHand:
-    """Whose turn it is wants a card from the empty stock."""
+    """The player whose turn it is wants a card from the empty stock."""
     return play(hand, f"p{mover(hand) + 1} draw")
 
 
@@ -107,7 +107,7 @@ def court_values(value):
 
 @shows({0: 46, 1: 47, 2: 48, 3: 49, 4: 50})
 def jokers(value):
-    """What is left in the stock after six cards."""
+    """The stock that is left after six cards."""
     return deal("Ac 9d Tc", "Jh Qd Ks", jokers=value).view(None).stock
 
 
@@ -137,7 +137,7 @@ def big_one(value):
 
 
 def of_record(overrides: dict[str, object], **more: object) -> object:
-    """What a record of a drop, the first thing done, pays, or why it is refused.
+    """The payments of a record of a drop, the first thing done, or why it is refused.
 
     p1 drops with A 2 3 against K Q J of mixed suits.
     """
@@ -160,7 +160,7 @@ def side_bet_high_suit(value):
 
 @shows({0: None, 2: {(2, 1): 2}, 5: {(2, 1): 5}})
 def side_bet_natural(value):
-    """What the first natural spread is paid, where the bet can be made at all."""
+    """The payment for the first natural spread, if the bet can be made at all."""
     bets = {"natural": ["p1", "p2"]}
     if of_record({"side_bet_natural": value}, bets=bets) == "record.bet_is_off":
         return None
@@ -186,7 +186,7 @@ def naturals(value):
 
 
 def won(entries, *hands, **rules):
-    """How a deal of these hands, else a plain one and 49 points, ends at once, if it does."""
+    """The end of a deal of these hands, else of a plain one and 49 points, if it ends at once."""
     hand = deal(*(hands or (PLAIN, FORTY_NINE)), up="9c", naturals=entries, **rules)
     return hand.outcome and ended(hand)
 
@@ -287,7 +287,7 @@ def take_rounds(value):
 
 @shows({"off": None, "race": 3, "next_first": 1})
 def slap(value):
-    """Whose turn it is once the next player has slapped and discarded, if it may slap."""
+    """The seat whose turn it is once the next player has slapped and discarded, if it may slap."""
     hand = run_hit("p2 discard 8c", slap=value)
     if refusal_of(hand, "p3 slap s1") is not None:
         return None
@@ -306,7 +306,7 @@ def wait_after_hit(value):
 
 @shows({0: [0, 0], 1: [2, 0], 3: [6, 0], 9: [18, 0]})
 def wait_after_own_hit(value):
-    """What p1 waits for two cards on its own spread, and p2 for one on the same."""
+    """The turns that p1 waits for two cards on its own spread, and p2 for one on the same."""
     hand = deal("5c 6c 7c 8c 9c Ah", "Tc 9s 3d 2d Qs 4h", up="Jd", stock="Kd Ks", wait_after_own_hit=value)
     play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c 9c", "p1 discard Kd")
     return play(hand, "p2 draw", "p2 hit s1 Tc").view(None).waits

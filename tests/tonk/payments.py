@@ -1,4 +1,4 @@
-"""What is true of the outcome of every hand of Tonk (TK-36)."""
+"""Truths about the outcome of every hand of Tonk (TK-36)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many ways a hand can go on, to some depth: `python tests/tonk/perft.py` writes the figures anew."""
+"""The ways in which a hand can go on, to some depth: `python tests/tonk/perft.py` writes their numbers."""
 
 from __future__ import annotations
 

@@ -55,14 +55,14 @@ def mover(hand: TonkHand) -> int:
 
 
 def draw_and_discard(hand: TonkHand) -> None:
-    """Whose turn it is throws the card that it draws."""
+    """Let the player whose turn it is throw the card that it draws."""
     seat = mover(hand)
     drawn = granted(hand.play(seat, "draw")).cards[0]
     play(hand, f"p{seat + 1} discard {drawn}")
 
 
 def outcome_of(hand: TonkHand) -> Outcome:
-    """How the hand ended."""
+    """The end of the hand."""
     assert hand.outcome is not None
     return hand.outcome
 
@@ -87,7 +87,7 @@ def legal(hand: TonkHand) -> set[str]:
 
 
 def paid(hand: TonkHand) -> dict[tuple[int, int], int]:
-    """What passed between the seats, counted from 1: (from, to) to the sum."""
+    """The sums that passed between the seats, counted from 1: (from, to) to the sum."""
     sums: dict[tuple[int, int], int] = {}
     for payment in hand.standing().payments:
         pair = payment.payer + 1, payment.payee + 1
@@ -96,6 +96,6 @@ def paid(hand: TonkHand) -> dict[tuple[int, int], int]:
 
 
 def ended(hand: TonkHand) -> tuple[str, list[int]]:
-    """Why the hand ended and who won, seats counted from 1."""
+    """The reason for the end of the hand and the winners, seats counted from 1."""
     outcome = outcome_of(hand)
     return outcome.end, [winner + 1 for winner in outcome.winners]

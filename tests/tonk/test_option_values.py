@@ -21,7 +21,7 @@ MAX_RANGE_SHOWN = 10
     ],
 )
 def test_a_value_makes_its_difference(option, value):
-    """What is seen with this value; the others of its option are seen to lead elsewhere."""
+    """The outcome with this value; the others of its option are seen to lead elsewhere."""
     position = POSITIONS[option]
     assert position.seen(value) == position.values[value]
 

@@ -45,7 +45,7 @@ def test_every_side_bet_takes_effect_in_random_play(option):
 
 
 def evening(rules, hands=10):
-    """How some hands come out in which everybody bets on everything."""
+    """The outcomes of some hands in which everybody bets on everything."""
     chance, seats = Random(1911), min(most_players(rules), 3)
     everybody = tuple(range(seats))
     bets = Bets(high_suit=HighSuit("h", everybody), natural=everybody)
@@ -62,7 +62,7 @@ def evening(rules, hands=10):
 
 
 def test_an_option_without_effect_changes_nothing_in_random_play():
-    """What the sheet says has no effect may have any value: the same cards and choices lead the same way."""
+    """The sheet says that it has none: with any value the same cards and choices lead the same way."""
     sets = [rules for rules in [*paired_rule_sets(), PRESETS["chicago"].rules] if most_players(rules) >= 2]
     idle = [(rules, option) for rules in sets for option in OPTIONS if option.name in idle_options(rules)]
     assert {option.name for _, option in idle} == {option for option, _, _ in IDLE} - TABLE_ONLY

@@ -1,4 +1,4 @@
-"""What is checked of every outcome finds one that owes somebody."""
+"""The check of every outcome finds one that owes somebody."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_tk_29_a_hit_among_it_is_no_tonk_of_the_first_turn():
 
 
 def test_tk_29_break_hand_comes_before_tonk_by():
-    """Who has hit gets one stake even where the last cards were a second spread."""
+    """A player who has hit gets one stake even if the last cards were a second spread."""
     rules: dict[str, Any] = {"tonk_by": "second_spread", "break_hand": True}
     hand = deal("5c 6c 7c 8c 9d 9h", "8h Th 3d Qd Js 4s", up="Jd", stock="9s", **rules)
     plays = ("p1 spread 5c 6c 7c", "p1 hit s1 8c", "p1 spread 9d 9h 9s")

@@ -18,7 +18,7 @@ from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.presets import PRESETS
 
 FIXED = {"rules", "seats"}
-"""What a state is made for."""
+"""The rules and the number of seats, for which a state is made."""
 BUFFER = {"actions", "room"}
 """Each state's own memory for the list of actions; what the list holds is compared by `listed`."""
 BEFORE_THE_DEAL = {"deck", "given", "high_suit", "high_bettors", "pot_in"}
@@ -38,7 +38,7 @@ IN_USE = {
     "net": lambda state: state.seats,
     "apart": lambda state: state.seats,
 }
-"""How much of a list means anything; beyond it may lie what an earlier hand left."""
+"""The part of a list that means anything; beyond it may lie what an earlier hand left."""
 SEATS = 3
 
 
@@ -73,7 +73,7 @@ def whole(state: State) -> dict[str, object]:
 
 
 def meant(state: State) -> dict[str, object]:
-    """What a state holds, without what lies beyond the part of a list that is in use."""
+    """The content of a state, without what lies beyond the part of a list that is in use."""
     read = whole(state)
     for name, length in IN_USE.items():
         held = read[name]

@@ -57,14 +57,14 @@ def test_no_view_depends_on_a_card_its_audience_cannot_see(preset):
 
 
 def shown(hand: TonkHand, happened: Happened, audience: int | None) -> TonkShown:
-    """What an audience is shown, which is something."""
+    """The event as an audience is shown it, which is something."""
     seen = hand.shown(happened, audience)
     assert seen is not None
     return seen
 
 
 def held(hand: TonkHand) -> list[Win | None]:
-    """What each seat won by, as all are shown."""
+    """The reason why each seat won, as all are shown it."""
     outcome = hand.view(None).outcome
     assert outcome is not None
     return outcome.held

@@ -31,7 +31,7 @@ MAX_PLAYS = 120
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What a seat holds, the groups it is offered, and every play with a wild card."""
+    """The cards of a seat, the groups it is offered, and every play with a wild card."""
 
     hand: list[str]
     wild: WildPlays

@@ -38,7 +38,7 @@ TONE_POKER_HEAD = """## Tone Poker
 The tests behind [its rules](tone-poker.md), found in the same way (`test_tp_13_…`, `TP-13`)."""
 
 CARRIED = {"TK-06": "players", "TK-39": "terms"}
-"""What a preset carries beside its options, by rule."""
+"""By rule, the part of a preset beside its options that belongs to it."""
 
 
 def page() -> str:

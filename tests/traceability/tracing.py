@@ -1,4 +1,4 @@
-"""Which tests are of which rule, and which options and presets a rule has."""
+"""The tests of each rule, and the options and presets that a rule has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the HTTP API answered: what it told, or the code of its refusal."""
+"""The answers of the HTTP API: what it told, or the code of its refusal."""
 
 from __future__ import annotations
 

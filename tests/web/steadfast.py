@@ -19,7 +19,7 @@ from staged.wire import AnyUpdate, whole
 from web.table_codes import code_of
 
 TOUCHES = ("select ", "deselect ", "move ")
-"""What a touch of a card says is shown and never stored (TP-12), and where a card lies leads to no end."""
+"""The touch of a card is shown and never stored (TP-12), and its place leads to no end."""
 LISTEN_EVERY_SECONDS = 0.2
 """Seconds between hearing a hand and hearing it again.
 

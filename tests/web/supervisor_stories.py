@@ -59,7 +59,7 @@ class Stage:
         self.is_well = True
         """Whether a worker that is started now becomes ready, instead of ending."""
         self.hangs = hangs
-        """Where a worker that is started now stays for ever; at “leaves” the second alone does."""
+        """The worker that is started now stays for ever; at “leaves” the second alone does."""
         self._selector = selectors.DefaultSelector()
         self._told, self._tell = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
         self.supervisor = Supervisor(
@@ -191,7 +191,7 @@ def hangs_in_its_start() -> None:
 
 
 def the_first_hangs_in_its_start() -> None:
-    """Where the first never becomes ready, the room does not open, and ends as one that failed."""
+    """If the first never becomes ready, the room does not open, and ends as one that failed."""
     stage = Stage("start")
     stage.now += STARTING_SECONDS + 0.1
     stage.supervisor.look(goes_on=False)

@@ -1,4 +1,4 @@
-"""What one guest can learn of one source of chance foretells nothing that comes out of another."""
+"""One guest's knowledge of one source of chance foretells nothing that comes out of another."""
 
 from __future__ import annotations
 

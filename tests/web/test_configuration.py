@@ -1,4 +1,4 @@
-"""How the server is set up: what uvicorn is told, when garbage is looked for, when old tables are swept."""
+"""The set-up of the server: what uvicorn is told, when garbage is looked for, when old tables are swept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every question over HTTP is checked for, and what every answer says to the browser."""
+"""The checks of every question over HTTP, and what every answer says to the browser."""
 
 import asyncio
 import logging

@@ -380,7 +380,7 @@ def test_every_wrong_input_is_answered_with_its_reason(tmp_path: Path) -> None:
 
 
 def test_no_client_makes_a_table_of_a_duplicate_or_sits_there_by_itself(tmp_path: Path) -> None:
-    """Who knew a secret could deal what they like: it is taken from no request."""
+    """Somebody who knew a secret could deal what they like: it is taken from no request."""
 
     async def story(place: Place) -> None:
         ann, bob = await place.browser("Ann"), await place.browser("Bob")

@@ -1,4 +1,4 @@
-"""Whose pages may ask and open sockets: those of the same host, and of the public address."""
+"""Pages that may ask and open sockets: those of the same host, and of the public address."""
 
 import asyncio
 
@@ -48,7 +48,7 @@ def test_a_request_that_names_no_host_comes_from_no_page_of_ours() -> None:
 
 
 def answered(kind: str, message: Message) -> Message:
-    """What becomes of a message that the application sends."""
+    """The fate of a message that the application sends."""
     sent: list[Message] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Who a browser is: what a signed cookie is worth."""
+"""The identity of a browser: what a signed cookie is worth."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What a table of Tone Poker gives to take home, over HTTP and from its log."""
+"""Keepsakes of a table of Tone Poker, over HTTP and from its log."""
 
 from __future__ import annotations
 

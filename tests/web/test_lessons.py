@@ -311,7 +311,7 @@ def test_no_answer_names_the_seed_a_person_or_an_interval_too_early(tmp_path: Pa
 
 
 def test_a_client_makes_no_table_of_a_lesson_by_itself(tmp_path: Path) -> None:
-    """Who knew a seed could deal what they like: it is taken from no request."""
+    """Somebody who knew a seed could deal what they like: it is taken from no request."""
 
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")

@@ -1,4 +1,4 @@
-"""How much each guest and each address may have and ask for, and that all of it comes back."""
+"""Limits on what each guest and each address may have and ask for, all of which comes back."""
 
 import pytest
 

@@ -25,7 +25,7 @@ PEOPLE_AT_ONCE = 12
 STUCK_SECONDS = 60
 """Seconds after which work that is held goes on: whoever has waited for it would wait for ever."""
 Where = tuple[object, str]
-"""What does the work, and its name there."""
+"""The module that does the work, and its name there."""
 READ: Where = (Forgotten, "redact")
 """The last that is done of reading a log."""
 

@@ -1,4 +1,4 @@
-"""What other nodes wrote is read again in its turn, and what cannot be read harms nothing else."""
+"""Records of other nodes are read again in their turn, and one that cannot be read harms nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many connections there may be, in all and from one address, and which one is closed for a new one."""
+"""The number of connections, in all and from one address, and the one that is closed for a new one."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Part(msgspec.Struct):
 
 
 class Told(msgspec.Struct, Generic[PartT]):
-    """What is told."""
+    """The answer."""
 
     parts: list[PartT]
 

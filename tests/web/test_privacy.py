@@ -1,4 +1,4 @@
-"""What a room knows about a guest: shown, taken along and forgotten; and the note of what it keeps at all."""
+"""The room's knowledge of a guest: shown, taken along and forgotten; and the note of what it keeps at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a node remembers of those who came: how much, and nothing that may be out of date."""
+"""The memory of a node for those who came: its size, and nothing in it that may be out of date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is decided on a node while it reads its records again holds there, whatever was read."""
+"""A decision on a node that reads its records again meanwhile holds there, whatever was read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes over sockets is paid for by guest and by address: more sockets or guests get nobody more."""
+"""Everything over sockets is paid for by guest and by address: more sockets or guests get nobody more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes over a table's socket: good commands are played, each bad one gets its own reason."""
+"""Frames over a table's socket: good commands are played, each bad one gets its own reason."""
 
 import socket
 from pathlib import Path

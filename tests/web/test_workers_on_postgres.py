@@ -33,7 +33,7 @@ def room(tmp_path: Path, database: str) -> Iterator[Server]:
 
 
 def sockets(room: Server, worker: int) -> int:
-    """How many sockets a worker has open."""
+    """The number of sockets that a worker has open."""
     figures = get(f"{room.base}/metrics?worker={worker}").text
     (found,) = re.findall(r"^greenroom_sockets (\d+)", figures, re.M)
     return int(found)

@@ -1,4 +1,4 @@
-"""What a table's log says in the end, held against what its guests were promised."""
+"""The word of a table's log in the end, held against what its guests were promised."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a socket or an address may ask for comes back steadily, and never beyond what it began with."""
+"""The allowance of a socket or an address comes back steadily, and never beyond what it began with."""
 
 from greenroom.wire.allowance import Allowance, Rate
 

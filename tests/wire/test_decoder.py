@@ -1,4 +1,4 @@
-"""What a frame from a browser may be: one of the commands, not too large; otherwise its sender hears why."""
+"""A frame from a browser is one of the commands, not too large; otherwise its sender hears why."""
 
 import json
 
