@@ -26,7 +26,7 @@ from greenroom.fault_log import (
 )
 from greenroom.store import StoreUnavailable
 from greenroom.table.commands import Act
-from greenroom.table.log.state import TableState
+from greenroom.table.log.draws import Draws
 from greenroom.table.people.lobby import PREFIX
 from greenroom.wire.messages import Refused, Update
 from operator_lines import operator_lines
@@ -258,7 +258,7 @@ def test_a_fault_while_a_log_is_read_is_kept_whatever_its_kind(
         await evening.two()
         await evening.close()
         keeping(evening, file)
-        monkeypatch.setattr(TableState, "_seat", fails)
+        monkeypatch.setattr(Draws, "fold", fails)
         with operator_lines() as said, pytest.raises(StoreUnavailable, match="is damaged"):
             await evening.room()
         lines = [each for each in said if each["event"] == "table cannot be read"]
