@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from greenroom.store import EventLog, Stored
+from greenroom.store import EventLog, Stored, StoreUnavailable
 from greenroom.table.context import Timing
 from staged.stage import PATIENT
 from web.visitors import Browser, Place, visited
@@ -132,6 +132,25 @@ def test_the_tables_outlive_the_server_and_no_log_is_read_twice(
 
     visited(tmp_path, first)
     visited(tmp_path, second)
+
+
+def test_a_table_that_a_silent_store_did_not_tell_is_not_taken_for_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def silent(stream: str, after: int = 0) -> list[Stored]:
+        raise StoreUnavailable("failed", f"{stream} behind {after} is not told within 7 seconds.")
+
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = await ann.open_table()
+        with monkeypatch.context() as patched:
+            patched.setattr(place.web.lobby.context.log, "read", silent)
+            refused = await ann.http.get("/api/me/tables")
+        assert (refused.status_code, refused.json()["code"]) == (503, "room.store_failed")
+        assert [each["code"] for each in await own(ann)] == [table["code"]]
+        assert not place.web.lobby._visited._reading
+
+    visited(tmp_path, story)
 
 
 def test_a_parked_table_is_known_without_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

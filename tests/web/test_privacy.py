@@ -12,6 +12,8 @@ from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.locales import LANGUAGES
 from greenroom.settings.option_types import CODE, OPERATOR
+from greenroom.store import Stored, StoreUnavailable
+from greenroom.store.checksums import damaged
 from greenroom.web.admin.requests import Allow
 from greenroom.web.privacy.privacy_notice import note
 from greenroom.web.settings import Limits, WebSettings
@@ -167,6 +169,49 @@ def test_whoever_asks_for_it_is_forgotten(tmp_path: Path) -> None:
         registry = place.web.lobby._registry
         assert await registry.get("person", gone) is None and await registry.get("visits", gone) is None
         assert await registry.get("opener", gone) is None
+
+    visited(tmp_path, story)
+
+
+def test_nothing_is_said_to_be_all_of_it_while_the_store_is_silent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def silent(stream: str, after: int = 0) -> list[Stored]:
+        raise StoreUnavailable("failed", f"{stream} behind {after} is not told within 7 seconds.")
+
+    async def story(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        table = await bob.open_table()
+        await ann.enter(table["id"])
+        await ann.sit()
+        with monkeypatch.context() as patched:
+            for web, _ in place.nodes:
+                patched.setattr(web.lobby.context.log, "read", silent)
+            file = await ann.http.get("/api/me/export")
+            answer = await ann.http.post("/api/me/erase", json={})
+        for refused in (file, answer):
+            assert (refused.status_code, refused.json()["code"]) == (503, "room.store_failed")
+        assert (await known(ann))["name"] == "Ann", "who was not forgotten can ask again"
+        await erase(ann)
+        card = (await bob.http.get(f"/api/tables/{table['code']}")).json()
+        assert card["people"] == ["Bob"]
+
+    visited(tmp_path, story)
+
+
+def test_a_table_that_nobody_can_read_keeps_nobody_from_being_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        await ann.open_table()
+        for web, _ in place.nodes:
+            monkeypatch.setattr(web.lobby.context.log, "read", damaged_log)
+        assert (await ann.http.get("/api/me/export")).json()["tables"] == []
+        await erase(ann)
+
+    async def damaged_log(stream: str, after: int = 0) -> list[Stored]:
+        raise damaged(f"Event {after + 1} of {stream}")
 
     visited(tmp_path, story)
 

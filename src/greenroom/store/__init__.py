@@ -1,6 +1,14 @@
 """The event log and the registry: what a restart or a power cut leaves standing."""
 
-from greenroom.store.log import Conflict, Event, EventLog, Stored, StoreUnavailable, StreamHead
+from greenroom.store.log import (
+    Conflict,
+    Event,
+    EventLog,
+    Stored,
+    StoreUnavailable,
+    StreamHead,
+    Unreadable,
+)
 from greenroom.store.registry import Record, Registry
 from greenroom.store.store import Store, open_store
 
@@ -14,5 +22,6 @@ __all__ = [
     "StoreUnavailable",
     "Stored",
     "StreamHead",
+    "Unreadable",
     "open_store",
 ]

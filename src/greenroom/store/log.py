@@ -33,7 +33,14 @@ class StoreUnavailable(Exception):  # noqa: N818 - named for what the players ar
         self.detail = detail
 
 
-class Damaged(StoreUnavailable):
+class Unreadable(StoreUnavailable):
+    """Something stored cannot be read, however often it is asked for: damaged, or of another version.
+
+    Whoever goes through many may leave it out; any other `StoreUnavailable` says nothing about what is stored.
+    """
+
+
+class Damaged(Unreadable):
     """Something that is stored is not what was written there."""
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import msgspec
 
 from greenroom.operator_log import log
-from greenroom.store import Stored, StoreUnavailable
+from greenroom.store import Stored, Unreadable
 from greenroom.table.context import Context
 from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.events import AnyEvent
@@ -30,16 +30,16 @@ def _reading(stream: str, context: Context) -> Iterator[None]:
         yield
     except (UnknownEvent, msgspec.MsgspecError) as error:
         log.error("table cannot be read", stream=stream, error=type(error).__name__)
-        raise StoreUnavailable("failed", f"{stream} was written by another version.") from error
+        raise Unreadable("failed", f"{stream} was written by another version.") from error
     except Exception as error:
         # An event that decodes may still not be one that any program wrote: folding may fail in any way.
         kind, trace = type(error).__name__, context.faults.keep(error)
         log.error("table cannot be read", stream=stream, error=kind, trace=trace)
-        raise StoreUnavailable("failed", f"{stream} is damaged.") from error
+        raise Unreadable("failed", f"{stream} is damaged.") from error
 
 
 def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
-    """Decode what has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
+    """Decode what has happened at a table; nothing where there is none. Raises `Unreadable`."""
     with _reading(stream, context):
         read = [context.games.events.read(each) for each in stored]
     told = context.forgotten.redact(read)

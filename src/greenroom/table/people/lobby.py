@@ -325,7 +325,11 @@ class Lobby:
         return self._seat_history.of(person)
 
     async def leave_all(self, person: str) -> None:
-        """Give up a guest's chairs; in a hand a bot plays on. May raise `StoreUnavailable`."""
+        """Give up a guest's chairs; in a hand a bot plays on. May raise `StoreUnavailable`.
+
+        It does so, too, where a table has played by rules of a later version: nobody can say here whether the
+        guest has a chair there, and who asks to be forgotten must not be told that it is done.
+        """
         async for table, log in self._seat_history.of(person):
             if await self.context.background.run(self._has_chair, table, log, person):
                 await self._leave(table, person)

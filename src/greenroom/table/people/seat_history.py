@@ -13,7 +13,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 
-from greenroom.store import StoreUnavailable
+from greenroom.store import Unreadable
 from greenroom.table.context import Context
 from greenroom.table.log.journal import decode_log
 from greenroom.table.log.participants import has_sat
@@ -52,7 +52,6 @@ class SeatHistory:
             return await self._context.background.read(
                 read, lambda stored: decode_log(stream, stored, self._context)
             )
-        except StoreUnavailable as trouble:
-            if trouble.reason != "failed":
-                raise
+        except Unreadable:
+            # A store that is silent says nothing about a table: then the whole search fails.
             return None

@@ -17,7 +17,7 @@ from functools import partial
 import msgspec
 
 from greenroom.kernel.bounded_cache import BoundedCache
-from greenroom.store import Conflict, Registry, Stored, StoreUnavailable
+from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, Unreadable
 from greenroom.table.audience.room_view import shown
 from greenroom.table.context import Context
 from greenroom.table.hands.current_hand import CurrentHand
@@ -152,21 +152,28 @@ class VisitedTables:
             return summary(moment.table, moment.hand)
         if table not in self._resting:
             reading = self._reading[table] = object()
-            stands = await self._read(table)
-            if self._reading.get(table) is not reading:
+            try:
+                stands = await self._read(table)
+            finally:
+                is_latest = self._reading.get(table) is reading
+                if is_latest:
+                    del self._reading[table]
+            if not is_latest:
                 return stands
-            del self._reading[table]
             # Loaded meanwhile, it is summed up anew when it is parked: this is never out of date.
             self._resting[table] = stands
         return self._resting[table]
 
     async def _read(self, table: str) -> Summary | None:
-        """Sum up a table from its log; None where it is gone, or was written by another version."""
+        """Sum up a table from its log; None where it is gone, damaged, or of another version.
+
+        May raise `StoreUnavailable`.
+        """
         stream = self._prefix + table
         read = partial(self._context.log.read, stream)
         try:
             return await self._context.background.read(read, partial(self._sum_up, stream))
-        except StoreUnavailable:
+        except Unreadable:
             return None
 
     def _sum_up(self, stream: str, stored: Sequence[Stored]) -> Summary | None:
