@@ -670,7 +670,9 @@ def test_a_question_that_ends_its_own_connection_each_time_is_given_up(database:
     asyncio.run(body())
 
 
-@pytest.mark.parametrize("payload", ["hello", "", "[]", "[1, 2]", '[1, ["appended", "a"]]', '{"a": 1}'])
+@pytest.mark.parametrize(
+    "payload", ["hello", "", "[]", "[1, 2]", '[1, ["appended", "a"]]', '{"a": 1}', "[" * 7000]
+)
 def test_what_others_say_on_the_channel_is_news_that_was_missed(
     postgres: PostgresServer, database: str, payload: str
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import NOTED_EVERY_SECONDS, Guests, Person
+from operator_lines import operator_lines
 from table.memory import MemoryRegistry
 
 DAY_SECONDS = 86_400.0
@@ -144,5 +145,27 @@ def test_a_sweep_that_was_killed_leaves_no_list_of_tables_behind() -> None:
         house.registry.delete = delete  # type: ignore[method-assign]
         assert len(house.kept()) == 1
         assert await house.sweep(402.1) == 0 and house.kept() == set()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("data", [b"[]", b"{", b'"\xff"', b"[" * 5000])
+def test_a_record_that_cannot_be_read_keeps_no_other_guest_and_is_kept_itself(data: bytes) -> None:
+    async def story() -> None:
+        house = House()
+        ann, _ = await house.call("Ann"), await house.call("Bob")
+        assert await house.sweep(400) == 0
+        # As a later version may have written it.
+        await house.registry.put("person", ann.id, data)
+        with operator_lines() as logged:
+            assert await house.sweep(402) == 1
+            assert await house.guests.all() == []
+        assert {each["event"] for each in logged} == {"record not followed"}
+        assert house.kept() == {ann.id}
+        await house.registry.put("sweep", "guests", data)
+        await house.call("Cy")
+        with operator_lines():
+            assert [await house.sweep(day) for day in (800, 802)] == [0, 1]
+        assert house.kept() == {ann.id}
 
     asyncio.run(story())

@@ -11,6 +11,7 @@ from greenroom.store import Record, StoreUnavailable, StreamHead
 from greenroom.table.commands import React, SetPace
 from greenroom.table.log.retention import FORMER_KEY, FORMER_KIND, KIND
 from greenroom.wire.messages import Bye, Refused
+from operator_lines import operator_lines
 from table.evening import Evening, Guest, played, settle
 
 DAY_SECONDS = 86_400
@@ -64,6 +65,20 @@ def test_a_move_that_another_node_stores_during_a_sweep_is_kept() -> None:
         assert await evening.lobbies[0].sweep() == 0
         assert len(evening.log.kinds()) == length + 1
         assert await is_there(evening, came[0])
+
+    played(story, nodes=2)
+
+
+def test_a_mark_that_cannot_be_read_keeps_its_table_and_no_other() -> None:
+    async def story(evening: Evening) -> None:
+        other = await evening.open()
+        await grown_old(evening)
+        registry = evening.lobby._registry
+        await registry.put(KIND, f"table/{other.id}", b"[]")
+        with operator_lines() as logged:
+            assert await evening.lobbies[0].sweep() == 1
+        assert {(each["event"], each["kind"]) for each in logged} == {("record not followed", KIND)}
+        assert list(evening.log.events) == [f"table/{other.id}"]
 
     played(story, nodes=2)
 

@@ -16,6 +16,7 @@ from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.admin.requests import Allow
 from greenroom.web.settings import Limits, settings_of
 from greenroom.wire.allowance import Rate
+from operator_lines import operator_lines
 from staged.stage import ENDLESS
 from staged.wire import new_table
 from table.memory import MemoryRegistry
@@ -149,6 +150,20 @@ def test_whoever_gave_it_at_one_node_may_open_tables_at_another() -> None:
         await first.forget("ann")
         await second.read("ann")
         assert not second.gave_code_word("ann")
+
+    asyncio.run(story())
+
+
+def test_where_no_word_is_asked_for_nobody_hears_of_one_that_cannot_be_read() -> None:
+    async def story() -> None:
+        registry = MemoryRegistry()
+        await registry.put("code_word", "ann", b"[]")
+        for rule, word, lines in ((EVERYBODY, None, 0), (CODE, CodeWord(WORD, "key"), 2)):
+            rights = OpeningRights(registry, rule, word)
+            with operator_lines() as logged:
+                await rights.load()
+                await rights.read("ann")
+            assert len(logged) == lines and not rights.gave_code_word("ann")
 
     asyncio.run(story())
 

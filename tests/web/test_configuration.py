@@ -9,6 +9,7 @@ from pathlib import Path
 
 from starlette.responses import Response
 
+from greenroom.fault_log import Faults
 from greenroom.settings.options import Options
 from greenroom.store import StoreUnavailable
 from greenroom.testing.clock import run_jumping
@@ -17,6 +18,7 @@ from greenroom.web.server import collect_seldom, config_for
 from greenroom.web.settings import Limits, WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 from greenroom.wire.allowance import Rate
+from operator_lines import operator_lines
 
 
 def test_uvicorn_is_told_what_the_tables_need_and_says_nothing_of_itself() -> None:
@@ -93,7 +95,7 @@ def test_garbage_is_looked_for_seldom_and_not_among_the_modules() -> None:
         gc.set_threshold(*before)
 
 
-def test_what_is_old_is_swept_when_it_opens_and_four_times_a_day_even_after_trouble() -> None:
+def test_what_is_old_is_swept_when_it_opens_and_four_times_a_day_even_after_trouble(tmp_path: Path) -> None:
     async def story() -> None:
         swept: list[float] = []
         loop = asyncio.get_running_loop()
@@ -101,11 +103,20 @@ def test_what_is_old_is_swept_when_it_opens_and_four_times_a_day_even_after_trou
 
         async def sweep() -> None:
             swept.append(loop.time() - began)
-            raise StoreUnavailable("locked", "somebody else holds it")
+            raise troubles.pop(0)
 
-        task = asyncio.create_task(server._sweep(sweep))
-        await asyncio.sleep(12.5 * 3600)
-        task.cancel()
+        troubles: list[Exception] = [
+            StoreUnavailable("locked", "somebody else holds it"),
+            RuntimeError("a fault inside"),
+            StoreUnavailable("failed", "it does not answer"),
+        ]
+        with operator_lines() as lines:
+            task = asyncio.create_task(server._sweep(sweep, Faults(tmp_path / "faults.log")))
+            await asyncio.sleep(12.5 * 3600)
+            task.cancel()
         assert [round(at / 3600, 2) for at in swept] == [0, 6, 12]
+        (said,) = (each for each in lines if each["event"] == "sweep failed")
+        assert (said["log_level"], said["error"]) == ("error", "RuntimeError")
+        assert "a fault inside" in (tmp_path / "faults.log").read_text()
 
     run_jumping(story())

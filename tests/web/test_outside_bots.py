@@ -11,10 +11,12 @@ import msgspec
 import pytest
 import websockets
 
+from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.web.admin import requests
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Message, Refused, Update
+from operator_lines import operator_lines
 from staged.stage import ENDLESS, GENEROUS
 from staged.wire import tonk, tonk_hand
 from web.table_codes import code_of
@@ -213,6 +215,20 @@ def test_what_ends_its_owner_ends_a_bot(tmp_path: Path, end: str) -> None:
         assert (await ann.http.post(end, json={})).status_code == 200
         assert isinstance(await bot.until(farewell), Bye)
         assert (await bot.http.get("/api/me")).status_code == 401
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_record_of_bots_that_cannot_be_read_is_named_and_ends_nobody(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bot, _, number = await seated(place)
+        web, owner = place.of_tables, number.split(":")[1]
+        await web.lobby._registry.put(OUTSIDE_BOTS, owner, b'{"of": "a later version"}')
+        with operator_lines() as logged:
+            await web.sockets.look_up_again(owner)
+        assert {(each["event"], each["kind"]) for each in logged} == {("record not followed", OUTSIDE_BOTS)}
+        for each in (ann, bot):
+            assert not isinstance(await each.ask(do="ready"), Bye)
 
     visited(tmp_path, story, limits=ROOMY)
 

@@ -8,6 +8,9 @@ import msgspec
 
 from greenroom.operator_log import log
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""Errors of decoding JSON: it is none, not UTF-8, nested too deeply, or not of the type that is wanted."""
+
 T = TypeVar("T")
 
 
@@ -26,7 +29,7 @@ def decoded(kind: str, record: Record | None, type_: type[T]) -> T | None:
     """
     try:
         return None if record is None else msgspec.json.decode(record.data, type=type_)
-    except msgspec.MsgspecError as error:
+    except UNREADABLE as error:
         log.error("record not followed", kind=kind, error=type(error).__name__)
         return None
 

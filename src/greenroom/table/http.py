@@ -9,6 +9,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
+from greenroom.store.registry import UNREADABLE
 
 if TYPE_CHECKING:
     from greenroom.table.context import Context
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from greenroom.table.people.guests import Person
     from greenroom.table.people.new_table import NewTable
 from greenroom.table.people.ownership import StandIn
-
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Errors of decoding: the text is not JSON, not UTF-8, or nested too deeply."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -10,10 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
-import msgspec
-
 from greenroom.operator_log import log
 from greenroom.store import StoreUnavailable
+from greenroom.store.registry import UNREADABLE
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.people.lobby import Lobby
 
@@ -78,7 +77,7 @@ class NodeNews:
     async def _take(self, follow: Follow) -> None:
         try:
             await follow()
-        except msgspec.MsgspecError as error:
+        except UNREADABLE as error:
             log.error("record not followed", error=type(error).__name__)
         except StoreUnavailable as trouble:
             log.warning("store unavailable", reason=trouble.reason)

@@ -252,7 +252,7 @@ async def _serve(
     web = make(store, settings, faults)
     await web.begin()
     collect_seldom()
-    sweeping = asyncio.create_task(_sweep(web.sweep))
+    sweeping = asyncio.create_task(_sweep(web.sweep, faults))
     try:
         async with admin_socket(data, web.admin):
             await HouseServer(web, settings, source).serve()
@@ -262,10 +262,15 @@ async def _serve(
         await store.close()
 
 
-async def _sweep(sweep: Callable[[], Awaitable[None]]) -> None:
+async def _sweep(sweep: Callable[[], Awaitable[None]], faults: Faults) -> None:
     while True:
-        with contextlib.suppress(StoreUnavailable):
+        try:
             await sweep()
+        except StoreUnavailable as trouble:
+            log.warning("store unavailable", reason=trouble.reason)
+        except Exception as fault:
+            # Nobody else would hear of it, and nothing old would be deleted any more.
+            log.error("sweep failed", error=type(fault).__name__, trace=faults.keep(fault))
         await asyncio.sleep(SWEEP_SECONDS)
 
 

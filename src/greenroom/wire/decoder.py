@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.store.registry import UNREADABLE
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
-from greenroom.table.http import UNREADABLE
 from greenroom.wire.commands import Hello, command_type
 
 MAX_COMMAND_BYTES = 4096

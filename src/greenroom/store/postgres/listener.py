@@ -11,6 +11,7 @@ import msgspec
 from greenroom.store.postgres.database_address import Place
 from greenroom.store.postgres.error_messages import ANY
 from greenroom.store.postgres.statements import CHANNEL
+from greenroom.store.registry import UNREADABLE
 from greenroom.store.watcher import NULL_WATCHER, Watcher
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Listener:
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         try:
             node, *news = _read(str(payload))
-        except (msgspec.DecodeError, ValueError):
+        except (*UNREADABLE, ValueError):
             # Whoever may connect to the database may say anything on its channels.
             node, news = None, [payload]
         if node != self._node:

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 import msgspec
 
 from greenroom.store import Conflict, EventLog, Record, Registry
+from greenroom.store.registry import decoded
 
 DAY_SECONDS = 86_400.0
 KIND = "old_stream"
@@ -98,13 +99,16 @@ class Sweeper:
 
     async def _marks(self) -> dict[str, Mark]:
         former = await self._registry.get(FORMER_KIND, FORMER_KEY)
-        all_at = {} if former is None else msgspec.json.decode(former.data, type=dict[str, float])
+        all_at = decoded(FORMER_KIND, former, dict[str, float]) or {}
+        own = {each.key: _mark_in(each) for each in await self._registry.find(KIND)}
         marks = {stream: Mark(at) for stream, at in all_at.items()}
-        return marks | {each.key: _mark_in(each) for each in await self._registry.find(KIND)}
+        return marks | {stream: mark for stream, mark in own.items() if mark is not None}
 
 
-def _mark_in(record: Record) -> Mark:
-    return Mark(msgspec.json.decode(record.data, type=float), record.version)
+def _mark_in(record: Record) -> Mark | None:
+    """Return the mark of a stream; None where it cannot be read: such a stream is not deleted here."""
+    at = decoded(KIND, record, float)
+    return None if at is None else Mark(at, record.version)
 
 
 def _is_due(mark: Mark | None, now: float) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from greenroom.store import Conflict, Record, Registry
+from greenroom.store.registry import decoded
 from greenroom.table.log.retention import DAY_SECONDS
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import last_visit, with_visit
@@ -29,14 +30,18 @@ class GuestSweeper:
         self._keep = keep_days * DAY_SECONDS
 
     async def sweep(self) -> int:
-        """Forget the guests who were away too long a day ago and still are; returns how many."""
+        """Forget the guests who were away too long a day ago and still are; returns how many.
+
+        A guest whose record cannot be read here stays.
+        """
         now, marks = self._now(), await self._marks()
         guests = {each.key: each for each in await self._registry.find(GUEST)}
-        for each in guests.values():
+        visits = {key: last_visit(each) for key, each in guests.items()}
+        for key, seen in visits.items():
             # Of guests from before visits were noted nothing is known: they count from now on.
-            if not last_visit(each):
-                await self._put(each, now)
-        away = [key for key, each in guests.items() if 0 < last_visit(each) < now - self._keep]
+            if seen == 0:
+                await self._put(guests[key], now)
+        away = [key for key, seen in visits.items() if seen is not None and 0 < seen < now - self._keep]
         due = [key for key in away if marks.get(key, now) <= now - DAY_SECONDS]
         for key in due:
             # Whoever comes back at this moment has just been written anew.
@@ -61,5 +66,4 @@ class GuestSweeper:
 
     async def _marks(self) -> dict[str, float]:
         """Return when each guest was first found to be away too long."""
-        record = await self._registry.get(KIND, KEY)
-        return {} if record is None else msgspec.json.decode(record.data, type=dict[str, float])
+        return decoded(KIND, await self._registry.get(KIND, KEY), dict[str, float]) or {}

@@ -10,6 +10,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Conflict, Record, Registry, StoreUnavailable
+from greenroom.store.registry import decoded
 from greenroom.table.people.names import clean_name
 
 KIND = "person"
@@ -47,9 +48,10 @@ class VisitTimes(msgspec.Struct, frozen=True):
     seen: float = 0
 
 
-def last_visit(record: Record) -> float:
-    """Tell from a guest's record when they came last, as far as it was written down."""
-    return msgspec.json.decode(record.data, type=_StoredGuest).seen
+def last_visit(record: Record) -> float | None:
+    """Tell from a guest's record when they came last, as far as it was written down; None if unreadable."""
+    known = decoded(KIND, record, _StoredGuest)
+    return None if known is None else known.seen
 
 
 def with_visit(record: Record, now: float) -> bytes:
@@ -76,7 +78,8 @@ class Guests:
         found = msgspec.json.decode(record.data, type=Person)
         if found.generation != generation:
             return None
-        if last_visit(record) < self._now() - NOTED_EVERY_SECONDS:
+        seen = last_visit(record)
+        if seen is not None and seen < self._now() - NOTED_EVERY_SECONDS:
             # Whoever was quicker has written it, and a guest is let in also where nothing can be stored.
             with contextlib.suppress(Conflict, StoreUnavailable):
                 await self._registry.put(KIND, person, with_visit(record, self._now()), record.version)
@@ -98,9 +101,12 @@ class Guests:
         return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
 
     async def all(self) -> list[tuple[Person, float]]:
-        """List every guest, with the time of a recent visit."""
-        records = await self._registry.find(KIND)
-        return [(msgspec.json.decode(each.data, type=Person), last_visit(each)) for each in records]
+        """List every guest whose record can be read, with the time of a recent visit."""
+        return [
+            (person, seen)
+            for each in await self._registry.find(KIND)
+            if (person := decoded(KIND, each, Person)) is not None and (seen := last_visit(each)) is not None
+        ]
 
     async def by_id(self, person: str) -> Person | None:
         """Return a guest who has shown in another way than by a cookie who they are."""

@@ -51,8 +51,10 @@ class OpeningRights:
             (self._given.add if has_given else self._given.discard)(person)
 
     def _fits(self, record: Record) -> bool:
-        word, given = self._code_word, decoded(CODE_WORD, record, _Given)
-        return word is not None and given is not None and word.fits(given.proof)
+        if (word := self._code_word) is None:
+            return False
+        given = decoded(CODE_WORD, record, _Given)
+        return given is not None and word.fits(given.proof)
 
     def may(self, person: str) -> bool:
         """Tell whether the operator has allowed a guest to."""

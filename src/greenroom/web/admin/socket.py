@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from greenroom.operator_log import log
-from greenroom.table.http import UNREADABLE
+from greenroom.store.registry import UNREADABLE
 from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.requests import MAX_REQUEST_BYTES, SOCKET, AdminResponse, AnyRequest
 

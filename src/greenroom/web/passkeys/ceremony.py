@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from greenroom.store.registry import UNREADABLE
 from greenroom.web.passkeys.relying_party import Party
 from greenroom.web.passkeys.schemas import NewPasskey, SignInRequest
 
@@ -70,7 +71,7 @@ def challenge_in(client_data: str) -> bytes:
         return decode_base64url(
             msgspec.json.decode(decode_base64url(client_data), type=_ClientData).challenge
         )
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except UNREADABLE:
         return b""
 
 

@@ -23,15 +23,16 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-import msgspec
 from starlette.types import Receive, Scope, Send
 
 from greenroom.operator_log import log
 from greenroom.store import StoreUnavailable
+from greenroom.store.registry import UNREADABLE
 from greenroom.table.audience.audiences import MOVED
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, is_led_by_code
+from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.identity import Identity
@@ -126,7 +127,7 @@ class SocketEndpoint:
     async def look_up_again(self, person: str) -> None:
         """Close the sockets of a guest and of their outside bots whose cookie or token holds no more.
 
-        May raise `StoreUnavailable`.
+        Those whose record cannot be read here stay. May raise `StoreUnavailable`.
         """
         self._recognition.forget(person)
         await self._look_up(person)
@@ -142,9 +143,10 @@ class SocketEndpoint:
             try:
                 if await self._recognition.look(session) is None:
                     self._end(session)
-            except msgspec.MsgspecError as error:
+            except UNREADABLE as error:
                 # A guest whose record a later version has written stays; the others are looked up still.
-                log.error("record not followed", kind=GUEST, error=type(error).__name__)
+                kind = OUTSIDE_BOTS if session.token else GUEST
+                log.error("record not followed", kind=kind, error=type(error).__name__)
 
     def take_nobody_in(self) -> None:
         """Send whoever comes from now on where the room goes on."""
