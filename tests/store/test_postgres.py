@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 
 from greenroom.store import Event, open_store
-from greenroom.store.postgres import reader
+from greenroom.store.postgres import questions
 from greenroom.store.postgres.database_address import SCHEMA, Place
 from greenroom.testing.check_store import CheckStore
 from greenroom.testing.postgres_server import PostgresServer
@@ -75,9 +75,9 @@ def test_a_long_answer_is_gone_through_in_a_thread_and_a_short_one_is_not(
             await store.log.append(f"s{number}", 0, [Event("happened", 1, b"{}", 1.0)] * 3)
             await store.registry.put("kind", f"k{number}", b"{}")
         for where in ("checked_event", "checked_record", "StreamHead"):
-            monkeypatch.setattr(reader, where, noted(getattr(reader, where)))
+            monkeypatch.setattr(questions, where, noted(getattr(questions, where)))
         for few, expected in ((3, "loop"), (2, "thread")):
-            monkeypatch.setattr(reader, "MAX_ROWS_ON_LOOP", few)
+            monkeypatch.setattr(questions, "MAX_ROWS_ON_LOOP", few)
             threads.clear()
             assert len(await store.log.read("s1")) == len(await store.registry.find("kind")) == 3
             assert len(await store.log.streams()) == len(await store.log.ends(["s0", "s1", "s2"])) == 3
@@ -98,7 +98,7 @@ async def plan_of(place: Place, statement: str, arguments: str) -> str:
 
 @pytest.mark.parametrize(
     ("statement", "arguments"),
-    [(reader.HEADS, "'table/7', 'Infinity', 'table/8'"), (reader.ENDS, "ARRAY['table/7']")],
+    [(questions.HEADS, "'table/7', 'Infinity', 'table/8'"), (questions.ENDS, "ARRAY['table/7']")],
 )
 def test_streams_are_looked_up_by_their_index(
     postgres: PostgresServer, database: str, statement: str, arguments: str

@@ -36,7 +36,7 @@ class StoreUnavailable(Exception):  # noqa: N818 - named for what the players ar
 class Unreadable(StoreUnavailable):
     """Something stored cannot be read, however often it is asked for: damaged, or of another version.
 
-    Whoever goes through many may leave it out; any other `StoreUnavailable` says nothing about what is stored.
+    Whoever goes through many may leave it out; no other `StoreUnavailable` tells of what is stored.
     """
 
 

@@ -16,7 +16,7 @@ import msgspec
 from greenroom.store.log import Conflict, Event, Stored, StreamHead
 from greenroom.store.observer import StoreObserver
 from greenroom.store.pending_writes import ends_elsewhere
-from greenroom.store.postgres import reader, statements, writer
+from greenroom.store.postgres import questions, statements, writer
 from greenroom.store.postgres.database_address import Place
 from greenroom.store.postgres.error_messages import ANY, explain
 from greenroom.store.postgres.listener import Listener
@@ -88,7 +88,7 @@ class PostgresStore:
 
     async def other_nodes(self) -> int:
         """Return how many other nodes have the database open, whichever users they come as."""
-        return await self._reader.ask(lambda connection: reader.nodes(connection, self._place), 0)
+        return await self._reader.ask(lambda connection: questions.nodes(connection, self._place), 0)
 
     async def close(self) -> None:
         """Commit what is queued, then let go of the database.
@@ -123,25 +123,25 @@ class PostgresLog:
 
     async def read(self, stream: str, after: int = 0) -> list[Stored]:
         """Return the events numbered above `after`."""
-        return await self._reader.ask(lambda connection: reader.events(connection, stream, after), [])
+        return await self._reader.ask(lambda connection: questions.events(connection, stream, after), [])
 
     async def holds(self, stream: str, words: bytes) -> bool:
         """Tell whether any event of a stream holds these bytes."""
-        return await self._reader.ask(lambda connection: reader.holds(connection, stream, words), False)
+        return await self._reader.ask(lambda connection: questions.holds(connection, stream, words), False)
 
     async def streams(self, prefix: str = "", before: float = inf) -> list[StreamHead]:
         """Return every stream of a prefix that ended before a time, by name."""
-        return await self._reader.ask(lambda connection: reader.heads(connection, prefix, before), [])
+        return await self._reader.ask(lambda connection: questions.heads(connection, prefix, before), [])
 
     async def ends(self, streams: Sequence[str]) -> list[StreamHead]:
         """Return where each of these streams ends."""
-        return await self._reader.ask(lambda connection: reader.ends(connection, streams), [])
+        return await self._reader.ask(lambda connection: questions.ends(connection, streams), [])
 
     async def drop(self, stream: str, expected: int) -> None:
         """Forget a stream that ends at a number, durably."""
         news = self._news("appended", stream, 0)
         if not await self._reader.ask(
-            lambda connection: reader.drop(connection, stream, expected, news), True
+            lambda connection: questions.drop(connection, stream, expected, news), True
         ):
             raise ends_elsewhere(stream, expected)
 
@@ -176,15 +176,15 @@ class PostgresRegistry:
 
     async def get(self, kind: str, key: str) -> Record | None:
         """Return a record, or None."""
-        return await self._reader.ask(lambda connection: reader.record(connection, kind, key), None)
+        return await self._reader.ask(lambda connection: questions.record(connection, kind, key), None)
 
     async def find(self, kind: str) -> list[Record]:
         """Return every record of a kind, by key."""
-        return await self._reader.ask(lambda connection: reader.records(connection, kind), [])
+        return await self._reader.ask(lambda connection: questions.records(connection, kind), [])
 
     async def kinds(self) -> list[str]:
         """Return every kind of which there is a record, by name."""
-        return await self._reader.ask(reader.kinds, [])
+        return await self._reader.ask(questions.kinds, [])
 
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
         """Forget a record, durably."""
@@ -203,4 +203,4 @@ class PostgresRegistry:
             raise Conflict(f"{kind} {key} is not at version 0")
 
     async def _version(self, kind: str, key: str) -> int:
-        return await self._reader.ask(lambda connection: reader.version(connection, kind, key), 0)
+        return await self._reader.ask(lambda connection: questions.version(connection, kind, key), 0)

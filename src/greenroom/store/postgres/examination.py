@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from greenroom.store.examination import Examination, Findings, Shown
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.postgres import reader
+from greenroom.store.postgres import questions
 from greenroom.store.postgres.database_address import Place
 from greenroom.store.postgres.error_messages import ANY, explain
 from greenroom.store.postgres.schema import FORMATS, format_of
@@ -74,9 +74,9 @@ async def _require_a_room(place: Place, connection: Connection) -> None:
 async def _look(connection: Connection, told: Callable[[int], None]) -> Examination:
     streams, kinds = Counter[str](), Counter[str]()
     events, findings = 0, Findings()
-    for head in await reader.heads(connection, ""):
+    for head in await questions.heads(connection, ""):
         streams[head.stream.partition("/")[0]] += 1
-        found = await connection.fetch(reader.EVENTS, head.stream, 0)
+        found = await connection.fetch(questions.EVENTS, head.stream, 0)
         rows = [tuple(row)[1:] for row in found if row["number"] is not None]
         events += len(rows)
         findings.compare_stream(head.stream, head.last, rows)
