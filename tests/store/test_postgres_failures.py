@@ -22,7 +22,15 @@ from sqlalchemy import Connection, text
 
 from greenroom.store import Conflict, Event, Store, StoreUnavailable, open_store
 from greenroom.store import postgres as postgres_store
-from greenroom.store.postgres import database_address, listener, migrations, reader, schema, writer
+from greenroom.store.postgres import (
+    database_address,
+    listener,
+    migrations,
+    reader,
+    schema,
+    silence_watch,
+    writer,
+)
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
 from greenroom.testing.power_cut import PowerCut
 from greenroom.testing.recording_watcher import Hearing
@@ -580,6 +588,10 @@ def test_a_silent_line_is_noticed_by_the_beat(database: str, monkeypatch: pytest
     with_line(database, test)
 
 
+SILENCE = (reader, "ANSWER_SECONDS"), (silence_watch, "ANSWER_SECONDS")
+"""The limits by which a silent connection of the reader is noticed."""
+
+
 async def with_all_connections(store: Store) -> None:
     """Let the reader open all the connections that it may have."""
     before = await store.log.append("a", 0, [EVENT])
@@ -590,50 +602,182 @@ def test_reads_over_connections_that_fell_silent_are_asked_again_over_others(dat
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
         line.fall_silent()
-        with hurried(0.3, (reader, "ANSWER_SECONDS")):
+        with hurried(0.3, *SILENCE):
             read = await asyncio.gather(*(store.log.read("a") for _ in range(20)))
         assert [len(each) for each in read] == [1] * 20
 
     with_line(database, test)
 
 
-def test_one_silent_connection_is_enough_to_know_of_the_idle_ones(database: str) -> None:
+def test_one_silent_connection_is_enough_to_know_of_the_idle_ones(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
         line.fall_silent()
-        with hurried(0.3, (reader, "ANSWER_SECONDS")):
+        with hurried(0.3, *SILENCE):
             assert len(await store.log.read("a")) == 1
-        # Over a connection that is dead nobody would answer before the limits have their usual length.
-        async with asyncio.timeout(database_address.ANSWER_SECONDS):
+        # Over a connection that is dead nobody would answer now.
+        hurry(monkeypatch, 3600, *SILENCE, (reader, "READ_SECONDS"))
+        async with asyncio.timeout(60):
             for _ in range(reader.MAX_CONNECTIONS):
                 assert len(await store.log.read("a")) == 1
 
     with_line(database, test)
 
 
-def test_a_question_that_postgresql_works_on_is_left_its_time(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hurry(monkeypatch, 0.1, (reader, "ANSWER_SECONDS"))
-    asked = []
+WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 
-    async def slow(connection: asyncpg.Connection) -> str:
-        asked.append(1)
-        return str(await connection.fetchval("SELECT 'answered' FROM pg_sleep(0.6)"))
+
+class LongQuestion:
+    """A question that PostgreSQL works on until it is let go, and the looks whether it still does."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, other: asyncpg.Connection) -> None:
+        self.asked = 0
+        self.looks: list[silence_watch.Look] = []
+        self.seen = asyncio.Event()
+        """Set after some looks, behind which no other comes."""
+        self._other = other
+        self._monkeypatch = monkeypatch
+        self._look = silence_watch._look
+        hurry(monkeypatch, 0.01, *SILENCE)
+        hurry(monkeypatch, 60, (database_address, "LOCK_SECONDS"), (reader, "READ_SECONDS"))
+        monkeypatch.setattr(silence_watch, "_look", self._looked)
+
+    async def ask(self, connection: asyncpg.Connection) -> str:
+        self.asked += 1
+        return str(await connection.fetchval("SELECT 'answered' FROM pg_advisory_lock_shared(7)"))
+
+    async def _looked(self, place: database_address.Place, role: str, process: int) -> silence_watch.Look:
+        # Before, it has not begun to.
+        while await self._other.fetchval(WAITS) == 0:
+            pass
+        found = await self._look(place, role, process)
+        self.looks.append(found)
+        if len(self.looks) == 3 or found in {"no answer", "not at work"}:
+            hurry(self._monkeypatch, 3600, *SILENCE)
+            self.seen.set()
+        return found
+
+
+@asynccontextmanager
+async def long_question(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[LongQuestion, reader.Reader]]:
+    """Let a reader with two connections ask such a question, look some times, and then answer it."""
+    other = await asyncpg.connect(database)
+    await other.execute("SELECT pg_advisory_lock(7)")
+    asking = reader.Reader(database_address.Place(database, 1))
+    await asyncio.gather(*(asking.ask(lambda connection: connection.execute("SELECT 1"), "") for _ in "ab"))
+    long = LongQuestion(monkeypatch, other)
+    answer = asyncio.ensure_future(asking.ask(long.ask, ""))
+    try:
+        await long.seen.wait()
+        yield long, asking
+        await other.execute("SELECT pg_advisory_unlock(7)")
+        assert await answer == "answered"
+    finally:
+        asking.give_up()
+        await asyncio.gather(answer, return_exceptions=True)
+        await other.close()
+
+
+@pytest.mark.parametrize("setting", ["", "track_activities = off"])
+def test_a_question_that_postgresql_works_on_is_left_its_time(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch, setting: str
+) -> None:
+    async def body() -> None:
+        async with long_question(database, monkeypatch) as (long, _):
+            pass
+        assert (long.asked, long.looks) == (1, ["at work"] * 3)
+
+    with altered(postgres, database, setting) if setting else contextlib.nullcontext():
+        asyncio.run(body())
+
+
+def let_looks_fail(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """Let nobody connect who wants to know what PostgreSQL is at work on."""
+    connect = database_address.Place.connect
+
+    async def connected(
+        place: database_address.Place, what: str, patience: float | None = None
+    ) -> asyncpg.Connection:
+        if what == silence_watch.ROLE:
+            raise error
+        return await connect(place, what, patience)
+
+    monkeypatch.setattr(database_address.Place, "connect", connected)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        asyncpg.TooManyConnectionsError("sorry, too many clients already"),
+        asyncpg.CannotConnectNowError("the database system is starting up"),
+        asyncpg.InvalidPasswordError("password authentication failed"),
+        socket.gaierror(socket.EAI_AGAIN, "temporary failure in name resolution"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_look_that_is_turned_away_is_no_sign_that_a_connection_is_dead(
+    database: str, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    let_looks_fail(monkeypatch, error)
 
     async def body() -> None:
-        asking = reader.Reader(database_address.Place(database, 1))
-        assert await asking.ask(slow, "") == "answered"
-        await asking.close()
+        async with long_question(database, monkeypatch) as (long, asking):
+            assert len(asking._idle) == 1 and not asking._idle[0].is_closed()
+        assert (long.asked, long.looks) == (1, ["unknown"] * 3)
 
     asyncio.run(body())
-    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        TimeoutError(),
+        ConnectionRefusedError(111, "Connection refused"),
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_look_that_nobody_answers_is_the_end_of_the_connection_asked_about_alone(
+    database: str, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    let_looks_fail(monkeypatch, error)
+
+    async def body() -> None:
+        async with long_question(database, monkeypatch) as (long, asking):
+            (idle,) = asking._idle
+            while long.asked < 2:
+                await asking.ask(lambda connection: connection.execute("SELECT 1"), "")
+            assert idle in asking._idle and not idle.is_closed()
+        assert (long.asked, long.looks) == (2, ["no answer"])
+
+    asyncio.run(body())
+
+
+def test_a_watch_whose_connection_was_cut_before_it_began_ends_without_a_fault(database: str) -> None:
+    async def body() -> None:
+        asking = reader.Reader(database_address.Place(database, 1))
+        await asking.ask(lambda connection: connection.execute("SELECT 1"), "")
+        asked = asyncio.ensure_future(asking.ask(lambda connection: connection.execute("SELECT 1"), ""))
+        before = asyncio.all_tasks()
+        await asyncio.sleep(0)
+        (watching,) = asyncio.all_tasks() - before
+        asking.give_up()
+        with pytest.raises(StoreUnavailable, match="has cut the connection"):
+            await asked
+        await asyncio.wait({watching})
+        assert watching.cancelled()
+
+    asyncio.run(body())
 
 
 def test_reads_that_nobody_answers_are_refused_together_and_not_one_after_the_other(
     postgres: PostgresServer, database: str
 ) -> None:
-    limits = (reader, "ANSWER_SECONDS"), (reader, "RECONNECT_SECONDS"), (database_address, "CONNECT_SECONDS")
+    limits = *SILENCE, (reader, "RECONNECT_SECONDS"), (database_address, "CONNECT_SECONDS")
 
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
@@ -665,6 +809,53 @@ def test_a_question_that_ends_its_own_connection_each_time_is_given_up(database:
             while not refused.done():
                 await asking.ask(lambda connection: connection.execute("SELECT 1"), "")
         assert isinstance(refused.exception(), StoreUnavailable)
+        await asking.close()
+
+    asyncio.run(body())
+
+
+def test_a_question_that_is_lost_alone_has_nobody_refused_who_waits_for_a_turn(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = LaterClock()
+    monkeypatch.setattr(reader, "time", clock)
+
+    async def body() -> None:
+        tries, go = list[int](), asyncio.Event()
+        turns, goes_on = list[int](), asyncio.Event()
+        all_turns = asyncio.Event()
+
+        async def poisonous(connection: asyncpg.Connection) -> None:
+            tries.append(1)
+            if len(tries) == 2:
+                await go.wait()
+                # As where a commit waits for its standby in vain.
+                clock.later = reader.READ_SECONDS + 1
+            await connection.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+
+        async def one(connection: asyncpg.Connection) -> int:
+            return int(await connection.fetchval("SELECT 1"))
+
+        async def slow(connection: asyncpg.Connection) -> int:
+            turns.append(1)
+            if len(turns) == reader.MAX_CONNECTIONS - 1:
+                all_turns.set()
+            await goes_on.wait()
+            return await one(connection)
+
+        asking = reader.Reader(database_address.Place(database, 1))
+        poison = asyncio.ensure_future(asking.ask(poisonous, None))
+        while len(tries) < 2:
+            assert await asking.ask(one, 0) == 1
+        asked = [asyncio.ensure_future(asking.ask(slow, 0)) for _ in range(reader.MAX_CONNECTIONS - 1)]
+        await all_turns.wait()
+        asked.append(asyncio.ensure_future(asking.ask(one, 0)))
+        await asyncio.sleep(0)
+        go.set()
+        with pytest.raises(StoreUnavailable):
+            await poison
+        goes_on.set()
+        assert await asyncio.gather(*asked) == [1] * reader.MAX_CONNECTIONS
         await asking.close()
 
     asyncio.run(body())
@@ -765,7 +956,6 @@ def test_who_listens_and_takes_nothing_is_cut_off_by_the_server(
 
 
 TURN = f"SELECT pg_advisory_lock({schema.TURN_LOCK})"
-WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
 
 
 def test_a_node_waits_for_the_one_that_brings_the_database_up_to_date_longer_than_for_a_table(

@@ -10,8 +10,8 @@ class Loss:
         self._since: float | None = None
         self._failed_at = 0.0
 
-    def lasts(self, now: float, forgotten_after: float) -> float:
-        """Return for how many seconds nothing was answered; a try has failed now.
+    def failed(self, now: float, forgotten_after: float) -> float:
+        """Take note that a try has failed now; return for how many seconds nothing has been answered.
 
         Where none had failed for so many seconds before, nobody asked meanwhile, and this is another loss.
         """

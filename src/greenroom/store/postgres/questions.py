@@ -1,7 +1,7 @@
 """The questions that are asked of the database, each of which may be asked again.
 
-An answer is of one moment, since a question that only reads is one statement: where a stream ends and what is in it are asked
-together. Two statements could be separated by another node's append.
+An answer is of one moment, since a question that only reads is one statement: where a stream ends and what is
+in it are asked together. Two statements could be separated by another node's append.
 """
 
 from __future__ import annotations

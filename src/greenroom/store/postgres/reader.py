@@ -4,11 +4,11 @@ The invariant: every question asked here may be asked again. So where its connec
 for `RECONNECT_SECONDS`, counted from the loss, and all that anybody notices is a delay. What may be done once
 only goes through the writer, which finds out what became of it.
 
-- A question may take long, and a line may be dead without anybody having said so. Where nothing has come for
-  `ANSWER_SECONDS` seconds, another connection asks PostgreSQL whether it is still at work on the question. If
-  it is not, or does not answer either, that connection and all idle ones are thrown away: they are as dead.
+- A line may be dead without anybody having said so. `silence_watch.py` finds that out while a question waits.
+- A question that was lost is asked again over a new connection: the idle ones may be as dead.
 - While nothing is answered, one try after another would wait as long as the first. So a loss is counted over
-  all questions, and those that waited for their turn while it was given up are refused with the first.
+  all questions, and those that waited for their turn while it was given up are refused with the first. What
+  is lost again and again while others are answered is refused alone.
 - A connection whose question was broken off (no answer in time, the caller cancelled) is thrown away: nobody
   knows what it is in the middle of, and the next question would be given its answer.
 - To forget a stream is a commit, which may have to wait for a standby. Where somebody ended that wait, it is
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import asyncpg
 
-from greenroom.store.log import StoreUnavailable
+from greenroom.store.log import Reason, StoreUnavailable
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres.database_address import (
     ANSWER_SECONDS,
@@ -39,6 +39,7 @@ from greenroom.store.postgres.database_address import (
 )
 from greenroom.store.postgres.error_messages import ANY, LOST, Unconfirmed, explain, is_own, is_unconfirmed
 from greenroom.store.postgres.loss import Loss
+from greenroom.store.postgres.silence_watch import until_silent
 
 if TYPE_CHECKING:
     from asyncpg import Connection
@@ -48,7 +49,6 @@ Found = TypeVar("Found")
 ROLE = "reader"
 MAX_CONNECTIONS = 4
 READ_SECONDS = 30.0
-IS_AT_WORK = "SELECT state = 'active' FROM pg_stat_activity WHERE pid = $1 AND application_name = $2"
 
 
 class Reader:
@@ -63,8 +63,9 @@ class Reader:
         """Those on which a commit's wait for its standby was ended."""
         self._loss = Loss()
         self._refused_at = -inf
-        """The time at which a loss had lasted too long, last."""
-        self._refused_for: Exception = TimeoutError()
+        """The time at which nothing had been answered for too long, last."""
+        self._refusal: tuple[Reason, str] = "failed", ""
+        """The reason and the sentence with which questions were refused then."""
         self._closed = self._given_up = False
         self.observer: StoreObserver = NULL_OBSERVER
 
@@ -78,13 +79,14 @@ class Reader:
         came, lost = time.monotonic(), Loss()
         async with self._turns:
             if came < self._refused_at:
-                raise self._told(self._refused_for)
+                raise self._told(StoreUnavailable(*self._refusal))
+            is_first = True
             while True:
                 try:
-                    found = await self._asked(question)
+                    found = await self._asked(question, anew=not is_first)
                 except LOST as error:
-                    if not self._patient(lost):
-                        self._refused_at, self._refused_for = time.monotonic(), error
+                    is_first = False
+                    if not self._patient(lost, error):
                         raise self._told(error) from error
                     await asyncio.sleep(TRY_EVERY_SECONDS)
                 except (asyncpg.PostgresError, StoreUnavailable) as error:
@@ -112,10 +114,11 @@ class Reader:
         for connection in (*self._asking, *self._idle):
             connection.terminate()
 
-    async def _asked(self, question: Callable[[Connection], Awaitable[Found]]) -> Found:
+    async def _asked(self, question: Callable[[Connection], Awaitable[Found]], *, anew: bool) -> Found:
+        """Ask over an idle connection, or one that is opened; `anew` where that of the last try was lost."""
         if self._given_up:
             raise TimeoutError
-        connection = self._idle.pop() if self._idle else None
+        connection = self._idle.pop() if self._idle and not anew else None
         if connection is None or connection.is_closed():
             connection = await self._place.connect(ROLE, READ_SECONDS)
             connection.add_log_listener(self._warned)
@@ -142,7 +145,9 @@ class Reader:
         self, connection: Connection, question: Callable[[Connection], Awaitable[Found]]
     ) -> Found:
         """Return the answer. Raises `Silence` where nobody is at work on it any more."""
-        watching = asyncio.create_task(self._until_silent(connection))
+        # Once it is cut, nobody can ask for its process any more.
+        process = connection.get_server_pid()
+        watching = asyncio.create_task(self._until_silent(connection, process))
         try:
             with silence_after(READ_SECONDS + 1):
                 async with asyncio.timeout(READ_SECONDS + 1):
@@ -154,38 +159,23 @@ class Reader:
         finally:
             watching.cancel()
 
-    async def _until_silent(self, connection: Connection) -> None:
-        """Cut a connection, and all idle ones, once it is known that no answer comes over it."""
-        process = connection.get_server_pid()
-        is_at_work = True
-        while is_at_work:
-            await asyncio.sleep(ANSWER_SECONDS)
-            is_at_work = await self._is_at_work(process)
-        for each in (connection, *self._idle):
-            each.terminate()
-        self._idle.clear()
+    async def _until_silent(self, connection: Connection, process: int) -> None:
+        """Cut a connection once no answer is to come over it, and all idle ones where they are as dead."""
+        found = await until_silent(self._place, ROLE, process)
+        connection.terminate()
+        if found == "not at work":
+            for each in self._idle:
+                each.terminate()
+            self._idle.clear()
 
-    async def _is_at_work(self, process: int) -> bool:
-        try:
-            other = await self._place.connect("look")
-        except asyncpg.TooManyConnectionsError:
-            # It answers, so there is nothing to make haste for.
-            return True
-        except ANY:
-            return False
-        try:
-            asked = IS_AT_WORK, process, self._place.role(ROLE)
-            return bool(await other.fetchval(*asked, timeout=CONNECT_SECONDS))
-        except ANY:
-            return False
-        finally:
-            other.terminate()
-
-    def _patient(self, lost: Loss) -> bool:
-        """Tell whether a question is to be asked again that was `lost`, whatever became of others."""
+    def _patient(self, lost: Loss, error: Exception) -> bool:
+        """Take note that a question was `lost`; tell whether to ask again, whatever became of others."""
         now, forgotten_after = time.monotonic(), ANSWER_SECONDS + CONNECT_SECONDS + RECONNECT_SECONDS
-        lasts = max(lost.lasts(now, inf), self._loss.lasts(now, forgotten_after))
-        return not self._given_up and lasts < RECONNECT_SECONDS
+        own, of_all = lost.failed(now, inf), self._loss.failed(now, forgotten_after)
+        if of_all >= RECONNECT_SECONDS:
+            refusal = explain(self._place, error)
+            self._refused_at, self._refusal = now, (refusal.reason, refusal.detail)
+        return not self._given_up and max(own, of_all) < RECONNECT_SECONDS
 
     def _warned(self, connection: Any, message: asyncpg.PostgresLogMessage) -> None:
         if is_unconfirmed(message):

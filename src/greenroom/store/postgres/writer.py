@@ -304,7 +304,7 @@ class Writer:
             self._connection = None
 
     def _patient(self) -> bool:
-        lasts = self._loss.lasts(time.monotonic(), ANSWER_SECONDS + RECONNECT_SECONDS)
+        lasts = self._loss.failed(time.monotonic(), ANSWER_SECONDS + RECONNECT_SECONDS)
         return not self._given_up and lasts < RECONNECT_SECONDS
 
     def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
