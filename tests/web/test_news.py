@@ -11,7 +11,7 @@ import pytest
 
 from greenroom.store import StoreUnavailable
 from greenroom.store.log import StreamHead
-from greenroom.table.log.events import PaceSet
+from greenroom.table.log.events import Banned, PaceSet
 from greenroom.table.people.forgotten_guests import KIND as FORGOTTEN
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.lobby import SHUT
@@ -118,6 +118,36 @@ def test_where_everything_is_looked_at_again_one_record_that_cannot_be_read_hide
         assert await bob.until(farewell) == Bye("web.banned", again=False)
         assert web.lobby.is_shut("somewhere") and ids["Cy"] in web.lobby.context.forgotten.people
         await ann.until(lambda message: isinstance(message, Update) and message.room.pace == "calm")
+
+    visited(tmp_path, story)
+
+
+def test_where_everything_is_looked_at_again_no_table_tells_the_name_of_who_was_forgotten_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        await ann.enter((await ann.open_table())["id"])
+        web = place.of_tables
+        look_again, known = web.lobby.look_again, list[bool]()
+
+        async def tables_look_again() -> None:
+            known.append("bob" in web.lobby.context.forgotten.people)
+            await look_again()
+
+        monkeypatch.setattr(web.lobby, "look_again", tables_look_again)
+        actor = await web.lobby.actor(ann.now.room.id)
+        assert actor is not None
+        # On another node Bob has been banned, and then forgotten.
+        write = web.lobby.games.events.write
+        banned = [write(each, 1.0) for each in (Banned("bob", "Bob"), PaceSet(pace="calm"))]
+        await web.lobby.context.log.append(actor.stream, actor.table.last, banned)
+        await web.lobby._registry.put(FORGOTTEN, "bob", b'{"lang": "en"}')
+        await web._memory.look_again()
+        told = [await ann.hear()]
+        while not isinstance(told[-1], Bye):
+            told.append(await ann.hear())
+        assert known == [True] and "Bob" not in str(told)
 
     visited(tmp_path, story)
 

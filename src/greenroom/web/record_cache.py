@@ -67,10 +67,13 @@ class RecordCache:
         await self._notices.say_what_holds()
 
     async def look_again(self) -> None:
-        """Read everything again: any of it may have changed. Tables first, since people wait at them."""
-        await self._lobby.look_again()
+        """Read everything again: any of it may have changed.
+
+        First who was forgotten, since tables may read their names; then the tables, since people wait there.
+        """
         known = self._forgotten.people
         await self._forgotten.load(self._store.registry)
+        await self._lobby.look_again()
         for person in self._forgotten.people - known:
             await self._tell_no_more(person)
         await self._read_all()
