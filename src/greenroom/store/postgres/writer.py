@@ -187,6 +187,7 @@ class Writer:
                 # In the lost server's place a standby may answer that has not taken over yet.
                 self._drop_connection()
                 if not self._patient():
+                    self._say_unfit(error)
                     return self._refused(group, error)
                 await asyncio.sleep(TRY_EVERY_SECONDS)
             except RACES as error:
@@ -288,15 +289,17 @@ class Writer:
         return self._connection
 
     async def _connect_anew(self) -> Connection:
-        try:
-            connection = await self._place.connect_to_keep(ROLE)
-        except StoreUnavailable as unfit:
-            if unfit.detail != self._unfit:
-                log.error("nothing is stored", reason=unfit.detail)
-            self._unfit = unfit.detail
-            raise
-        self._unfit = ""
+        connection = await self._place.connect_to_keep(ROLE)
+        if self._unfit:
+            log.warning("stored again")
+            self._unfit = ""
         return connection
+
+    def _say_unfit(self, error: Exception) -> None:
+        """Tell the operator once, when players are told too, of a server that would lose what it is given."""
+        if isinstance(error, StoreUnavailable) and error.detail != self._unfit:
+            self._unfit = error.detail
+            log.error("nothing is stored", reason=error.detail)
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
