@@ -469,6 +469,34 @@ def test_what_a_server_plays_that_was_started_on_the_source_in_the_middle_of_a_m
     assert contents(sqlite(back))[0]["table/000"][-1] == LATER
 
 
+def test_a_source_of_which_nobody_could_say_that_it_is_unchanged_stays_in_use(
+    room: Path, database: str, run: Run
+) -> None:
+    looks, unchanged = list[Store](), store_move._require_unchanged
+
+    async def fails(old: Store, content: store_move._Content) -> None:
+        looks.append(old)
+        if len(looks) == 2:
+            raise StoreUnavailable("failed", "The cable is out.")
+        await unchanged(old, content)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(store_move, "_require_unchanged", fails)
+        assert run("move-store", sqlite(room), database) == (1, "", "greenroom: The cable is out.\n")
+    assert len(looks) == 2
+
+    async def require_source() -> None:
+        store = await open_store(sqlite(room))
+        try:
+            await require_here(store.registry)
+        finally:
+            await store.close()
+
+    asyncio.run(require_source())
+    assert run("move-store", sqlite(room), database)[0] == 0
+    assert contents(database) == contents(sqlite(room))
+
+
 def test_a_move_that_goes_on_elsewhere_is_not_done_a_second_time(
     room: Path, half_moved: str, run: Run
 ) -> None:

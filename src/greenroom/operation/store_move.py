@@ -44,7 +44,7 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class _Content(msgspec.Struct, frozen=True):
-    """Everything a store held when a move began."""
+    """Everything that a store holds: where its streams end, and its records but for those of moves."""
 
     heads: list[StreamHead]
     records: dict[tuple[str, str], bytes]
@@ -122,13 +122,13 @@ async def _leave(old: Store, origin: Side, goal: Side, content: _Content) -> Non
     """Mark the source as left, unless somebody may play on it.
 
     A server opens a store before it looks for the mark. So one that has not found it is open by now, or has
-    written something, or is gone and has written nothing.
+    written something, or is gone and has written nothing. Where that cannot be found out, the mark goes too.
     """
-    await leave(old.registry, goal.place)
     try:
+        await leave(old.registry, goal.place)
         await origin.require_closed(old)
         await _require_unchanged(old, content)
-    except OperationRefused:
+    except BaseException:
         await come_back(old.registry)
         raise
 
