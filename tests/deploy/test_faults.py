@@ -23,7 +23,7 @@ def test_nothing_acknowledged_is_lost_whatever_befalls_nodes_postgres_and_proxy(
 
 def test_a_move_that_is_lost_or_there_twice_is_counted(tmp_path: Path) -> None:
     person = Follower("http://127.0.0.1", "table", {}, 1)
-    account = FollowedLog("table", [person])
+    log = FollowedLog("table", [person])
 
     async def story() -> list[MoveTally]:
         store = await open_store(f"sqlite:///{tmp_path / 'room.db'}")
@@ -33,9 +33,9 @@ def test_a_move_that_is_lost_or_there_twice_is_counted(tmp_path: Path) -> None:
                 person.acknowledged += promised
                 events = [Acted(0, "draw", done=DoneCommand("person", each)) for each in played]
                 written = [GAMES.events.write(each, 0.0) for each in events]
-                await store.log.append(PREFIX + "table", len(account.events), written)
-                await account.check(store)
-                seen.append(MoveTally(account.tally.acknowledged, account.tally.found, account.tally.twice))
+                await store.log.append(PREFIX + "table", len(log.events), written)
+                await log.check(store)
+                seen.append(MoveTally(log.tally.acknowledged, log.tally.found, log.tally.twice))
         finally:
             await store.close()
         return seen

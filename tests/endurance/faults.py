@@ -122,7 +122,7 @@ class Ordeal:
     def __init__(self, site: Site, chance: random.Random) -> None:
         self._site = site
         self._chance = chance
-        self._accounts: list[FollowedLog] = []
+        self._logs: list[FollowedLog] = []
         self.done: Counter[str] = Counter()
         self.stood: dict[str, list[float]] = defaultdict(list)
         """By kind, the longest time in seconds between two plays of a table meanwhile, for each table."""
@@ -154,9 +154,9 @@ class Ordeal:
         self.kinds[TWO_AT_ONCE] = self._two_at_once
 
     async def whole(self, tables: int, faults: int, told: Callable[[Ordeal], None]) -> None:
-        """Play, suffer so many faults, and settle the account."""
-        self._accounts = list(await asyncio.gather(*map(self._opened, range(tables))))
-        async with playing([each for account in self._accounts for each in account.people]):
+        """Play, suffer so many faults, and read all logs again."""
+        self._logs = list(await asyncio.gather(*map(self._opened, range(tables))))
+        async with playing([each for log in self._logs for each in log.people]):
             await self._nothing_happens()
             for number in range(faults):
                 # Each kind comes once before they come in any order.
@@ -179,8 +179,8 @@ class Ordeal:
 
     async def _nothing_happens(self) -> None:
         await asyncio.sleep(5)
-        for account in self._accounts:
-            plays = account.plays
+        for log in self._logs:
+            plays = log.plays
             self.usual += [later - earlier for earlier, later in pairwise(plays)]
 
     async def _round(self, kind: str) -> None:
@@ -189,23 +189,21 @@ class Ordeal:
         self._begun.append((began, kind))
         await self.kinds[kind]()
         over = time.monotonic()
-        for account in self._accounts:
+        for log in self._logs:
             seen = None
-            while not any(at > over for each in account.people for at in each.plays[-5:]):
+            while not any(at > over for each in log.people for at in each.plays[-5:]):
                 now = time.monotonic()
-                assert now < over + GOES_ON_WITHIN_SECONDS, (
-                    f"{kind}: {account.table} does not go on: {account.state}"
-                )
+                assert now < over + GOES_ON_WITHIN_SECONDS, f"{kind}: {log.table} does not go on: {log.state}"
                 if seen is None and now > over + SLOW_STAND:
-                    seen = account.state
+                    seen = log.state
                 await asyncio.sleep(0.05)
-            self.stood[kind].append(account.stood(began, over))
+            self.stood[kind].append(log.stood(began, over))
             if seen is not None:
-                self.slow.append(f"{kind}: {account.table} stood for {self.stood[kind][-1]:.1f} s: {seen}")
+                self.slow.append(f"{kind}: {log.table} stood for {self.stood[kind][-1]:.1f} s: {seen}")
         self.done[kind] += 1
         store = await open_store(self._site.store)
         try:
-            await self._account(store)
+            await self._check(store)
         finally:
             await store.close()
         self._look_at_returns(kind, began)
@@ -216,20 +214,20 @@ class Ordeal:
             if one.lost + one.seconds > looked and one.seconds > SLOW_RETURN:
                 self.slow.append(f"{kind}: {one.lost - began:.2f} s after it {one}")
 
-    async def _account(self, store: Store) -> None:
-        for account in self._accounts:
-            await account.check(store)
+    async def _check(self, store: Store) -> None:
+        for log in self._logs:
+            await log.check(store)
         tally = self.tally
         assert not tally.lost and not tally.twice, tally
 
     async def _settle(self) -> None:
         store = await open_store(self._site.store)
         try:
-            await self._account(store)
-            for account in self._accounts:
-                whole = [GAMES.events.read(each) for each in await store.log.read(PREFIX + account.table)]
-                assert whole == account.events, f"{account.table}: the log has changed"
-                assert diverging(whole) == [], account.table
+            await self._check(store)
+            for log in self._logs:
+                whole = [GAMES.events.read(each) for each in await store.log.read(PREFIX + log.table)]
+                assert whole == log.events, f"{log.table}: the log has changed"
+                assert diverging(whole) == [], log.table
         finally:
             await store.close()
 
@@ -294,8 +292,8 @@ class Ordeal:
         await self._site.proxy.listens()
 
     async def _cut_people(self) -> None:
-        for account in self._accounts:
-            for each in account.people:
+        for log in self._logs:
+            for each in log.people:
                 if self._chance.random() < 0.5:
                     each.cut()
 
@@ -303,7 +301,7 @@ class Ordeal:
 
     @property
     def _returns(self) -> list[Return]:
-        return [each for account in self._accounts for person in account.people for each in person.returns]
+        return [each for log in self._logs for person in log.people for each in person.returns]
 
     @property
     def returns(self) -> dict[str, list[Return]]:
@@ -318,7 +316,7 @@ class Ordeal:
     @property
     def tally(self) -> MoveTally:
         """The promised moves of all tables that stand in their logs, as these were read last."""
-        each = [account.tally for account in self._accounts]
+        each = [log.tally for log in self._logs]
         return MoveTally(
             sum(one.acknowledged for one in each),
             sum(one.found for one in each),
@@ -328,7 +326,7 @@ class Ordeal:
     @property
     def counts(self) -> tuple[int, int]:
         """The hands that have ended, and the events."""
-        events = [account.events for account in self._accounts]
+        events = [log.events for log in self._logs]
         return sum(isinstance(event, HandEnded) for each in events for event in each), sum(map(len, events))
 
 

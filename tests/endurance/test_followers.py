@@ -41,10 +41,10 @@ def test_a_gap_is_seen_also_where_nothing_happens_in_what_comes_after_it() -> No
     assert guest.wrong == []
     hears(8)
     assert guest.wrong == ["8 came after 6"]
-    guest._is_back = True
+    guest._awaits_first_update = True
     hears(12)
     hears(13, "drawn")
     assert len(guest.wrong) == 1, "a snapshot is told to whoever comes back"
-    guest._is_back = True
+    guest._awaits_first_update = True
     hears(15, "drawn")
     assert guest.wrong == ["8 came after 6", "15 came after 13"]

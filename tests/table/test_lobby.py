@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greenroom.store import Record
+from greenroom.store import Record, Stored
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Notice
 from table.evening import Evening, Guest, played, settle
@@ -60,6 +60,23 @@ def test_who_leaves_everywhere_leaves_each_table_where_they_sit_and_no_other() -
             assert [chair.person for chair in (await evening.room()).table.chairs] == ["person-Ann"]
         grown = [len(await evening.lobby.stored(each.id)) - before[each.id] for each in tables]
         assert grown == [1, 1, 0]
+
+    played(story, nodes=1)
+
+
+def test_what_is_told_of_a_table_that_is_not_there_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        lobby = evening.lobby
+        read = lobby.context.log.read
+
+        async def told(stream: str, after: int = 0) -> list[Stored]:
+            lobby.kept(stream, 7)
+            return await read(stream, after)
+
+        monkeypatch.setattr(lobby.context.log, "read", told)
+        assert await lobby.actor("nowhere") is None
+        await settle()
+        assert lobby._told == {}
 
     played(story, nodes=1)
 

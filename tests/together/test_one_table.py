@@ -24,6 +24,7 @@ from greenroom.table.people.takeovers import (
     Takeovers,
 )
 from greenroom.wire.messages import Bye, Done, Refused
+from operator_lines import operator_lines
 from table.chance import add
 from table.evening import Evening, Guest, happenings, keep_apart, played, settle
 from table.test_provable_deal import faults_of
@@ -623,7 +624,8 @@ def test_two_nodes_may_load_a_table_that_has_to_be_made_good_at_once() -> None:
     played(story, nodes=2)
 
 
-def test_what_follows_by_itself_from_what_another_node_wrote_is_told_at_once_and_once() -> None:
+@pytest.mark.parametrize("fault", [False, True])
+def test_what_follows_by_itself_from_what_another_node_wrote_is_told_at_once_and_once(fault: bool) -> None:
     async def story(evening: Evening) -> None:
         first, _ = await both(evening)
         await evening.act(first, "drop")
@@ -634,8 +636,12 @@ def test_what_follows_by_itself_from_what_another_node_wrote_is_told_at_once_and
         changed = {**msgspec.json.decode(started.data), "number": 2, "behaviour": 0}
         late = msgspec.structs.replace(started, data=msgspec.json.encode(changed))
         await evening.log.append(stream, len(log), [late])
-        await evening.say(first, SetPace(next(first.ids), "quick"))
-        await settle()
+        # All of the log is read again after a fault inside, and only what is new where it is ahead.
+        evening.log.fails = [KeyError("a fault inside")] if fault else []
+        with operator_lines() as logged:
+            await evening.say(first, SetPace(next(first.ids), "quick"))
+            await settle()
+        assert ("table failed" in [each["event"] for each in logged]) is fault
         assert evening.log.kinds().count("hand_void") == 1
         assert words(first).count("hand_void") == 1
         eve = await evening.come("Eve", node=evening.at[first])

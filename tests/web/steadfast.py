@@ -42,8 +42,8 @@ class Steadfast:
         self._asking: dict[str, object] | None = None
         self._decision = -1
         self._refused = False
-        self._is_back = True
-        """Whether nothing has been heard on this line yet."""
+        self._awaits_first_update = True
+        """Whether no update has come on this line yet."""
         self.now: AnyUpdate | None = None
         self.acknowledged: list[str] = []
         """Ids of plays that were answered with a yes."""
@@ -82,7 +82,7 @@ class Steadfast:
             await self._news.wait_for(lambda: len(self.acknowledged) >= count)
 
     async def _at_table(self, socket: websockets.ClientConnection) -> None:
-        self._is_back = True
+        self._awaits_first_update = True
         seen = None if self.now is None else {"epoch": self.now.epoch, "n": self.now.n}
         await self._send(socket, {"do": "hello", "protocol": PROTOCOL, "seen": seen})
         if self._asking is not None:
@@ -121,12 +121,12 @@ class Steadfast:
         self._asking = None
 
     def _follows(self, update: AnyUpdate) -> None:
-        before, is_back = self.now, self._is_back
-        self._is_back = False
+        before, is_first = self.now, self._awaits_first_update
+        self._awaits_first_update = False
         if before is None or before.epoch != update.epoch:
             return
         # Whoever comes back gets what they missed, or a snapshot, in which nothing happens.
-        is_snapshot = is_back and not update.happened
+        is_snapshot = is_first and not update.happened
         if update.n not in (before.n, before.n + 1) and not is_snapshot:
             self.wrong.append(f"{update.n} came after {before.n}")
 

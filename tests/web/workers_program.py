@@ -3,8 +3,8 @@
 A worker that is asked for `/drains` or `/opens` is drained, or opened again, as by the operator; one that is
 asked for `/hangs` says so and does nothing more.
 
-However busy the machine is, no worker is taken to be silent or to hang: about those is
-`web.supervisor_stories`.
+However busy the machine is, no worker is taken to be silent or to hang;
+`web.supervisor_stories` is about those.
 
 With `fails` every worker ends as it starts; with `raises` the third does, by an exception; with `taken`
 another program listens at the port before the parent does, and in the end it says how many workers are left.

@@ -36,7 +36,7 @@ from greenroom.table.log.retention import DAY_SECONDS, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details
-from greenroom.table.people.new_table import NewTable, TableNames, agreed_terms, opened, seated_bots
+from greenroom.table.people.new_table import NewTable, TableNames, agreed_terms, opening_event, seated_bots
 from greenroom.table.people.ownership import StandIn
 from greenroom.table.people.seat_history import SeatHistory
 from greenroom.table.people.takeovers import Takeovers
@@ -115,7 +115,7 @@ class Lobby:
         table_id = table_id or self.context.token()
         code = await self._take_code(table_id)
         events: list[AnyEvent] = [
-            opened(new, game, terms, TableNames(table_id, code), is_stacked=self.context.is_stacked),
+            opening_event(new, game, terms, TableNames(table_id, code), is_stacked=self.context.is_stacked),
             Sat(1, person, name, details=terms.host),
         ]
         table = TableState(self.context.games)
@@ -248,8 +248,13 @@ class Lobby:
         if loading is None:
             loading = asyncio.create_task(self._load(table_id))
             self._loading[table_id] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            loading.add_done_callback(lambda _: self._end_loading(table_id))
         return await asyncio.shield(loading)
+
+    def _end_loading(self, table_id: str) -> None:
+        self._loading.pop(table_id, None)
+        # If it was not loaded, nobody has asked for this.
+        self._told.pop(table_id, None)
 
     async def stored(self, table_id: str) -> Sequence[Stored]:
         """Read a table's log as it is stored; nothing where there is no such table."""

@@ -84,10 +84,10 @@ def _refusal(new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None
     return None if 0 <= new.bots < game.most_chairs(rules) else refuse("room.too_many_bots")
 
 
-def opened(
+def opening_event(
     new: NewTable[Details], game: Game, terms: AgreedTerms, named: TableNames, *, is_stacked: bool
 ) -> AnyOpened:
-    """Return the first event of a new table; no deal of a stacked room is provable."""
+    """Return the first event of a new table; no deal is provable where packs are stacked."""
     is_provable = game.is_shuffled(terms.opened) and not is_stacked
     return Opened(
         id=named.id,

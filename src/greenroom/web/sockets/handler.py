@@ -48,7 +48,7 @@ class FrameHandler:
         self._metrics = metrics
         self._now = asyncio.get_running_loop().time
         self._account = account
-        self._patience = Allowance(REFUSED_FRAMES, self._now())
+        self._refusals = Allowance(REFUSED_FRAMES, self._now())
         self._encoder = JsonEncoder()
 
     def handle(self, frame: str | bytes) -> None:
@@ -70,7 +70,7 @@ class FrameHandler:
 
     def _refuse(self, frame: str | bytes, reason: Refusal) -> None:
         self._metrics.refused(reason.code)
-        if self._patience.spend(1, self._now()):
+        if self._refusals.spend(1, self._now()):
             self._connection.send(self._encoder.refused(command_id(frame), reason))
         else:
             self._connection.close(self._encoder.bye("wire.too_fast", again=False))

@@ -37,7 +37,7 @@ from greenroom.games.tone_poker.table.parts import (
     TonePokerTable,
 )
 from greenroom.games.tone_poker.table.score import score
-from greenroom.games.tone_poker.table.state import TonePokerState, is_by_ear, lesson_decks
+from greenroom.games.tone_poker.table.state import TonePokerState, is_by_ear, lesson_decks, rules_at
 from greenroom.games.tone_poker.table.tonics import next_free_tonic, taken_tonics, tonic_of
 from greenroom.games.tone_poker.table.views import (
     HintGiven,
@@ -215,7 +215,7 @@ class TonePokerGame(Game):
 
     def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> TonePokerRoom:
         """Show rules, practice and playback, and whether the next hand is by ear."""
-        rules = rules_of(bytes(table.rules))
+        rules = rules_at(table)
         plays = companion.playback.now(table) if isinstance(companion, TonePokerCompanion) else None
         return TonePokerRoom(
             hands=rules.hands,

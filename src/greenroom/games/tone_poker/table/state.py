@@ -39,6 +39,12 @@ class TonePokerState(GameState):
                 self.deals += 1
 
 
+def rules_at(table: TableState) -> HouseRules:
+    """Return the rules that a table plays by, which were read when they were agreed."""
+    state = table.game_state
+    return state.rules if isinstance(state, TonePokerState) else HouseRules()
+
+
 def is_by_ear(table: TableState) -> bool:
     """Tell whether the next hand of a table is played by ear."""
     state = table.game_state
