@@ -70,7 +70,6 @@ class House:
             evening.lobby,
             self.guests,
             self.links,
-            bots,
             TokenRevocation(bots, evening.lobby, lambda *_: None),
             lambda *_: None,
         )

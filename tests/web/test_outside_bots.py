@@ -11,6 +11,7 @@ import msgspec
 import pytest
 import websockets
 
+from greenroom.store import Stored, StoreUnavailable
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.web.admin import requests
 from greenroom.web.settings import Limits
@@ -215,6 +216,31 @@ def test_what_ends_its_owner_ends_a_bot(tmp_path: Path, end: str) -> None:
         assert (await ann.http.post(end, json={})).status_code == 200
         assert isinstance(await bot.until(farewell), Bye)
         assert (await bot.http.get("/api/me")).status_code == 401
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+@pytest.mark.parametrize("end", ["/api/me/bots/revoke", "/api/me/revoke", "/api/me/erase"])
+def test_a_bot_that_could_not_be_ended_for_want_of_an_answer_is_ended_when_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    async def silent(stream: str, after: int = 0) -> list[Stored]:
+        raise StoreUnavailable("failed", f"{stream} behind {after} is not told within 7 seconds.")
+
+    async def story(place: Place) -> None:
+        ann, bot, table, number = await seated(place)
+        asked = {"id": number} if end.endswith("bots/revoke") else {}
+        with monkeypatch.context() as patched:
+            for web, _ in place.nodes:
+                patched.setattr(web.lobby.context.log, "read", silent)
+            refused = await ann.http.post(end, json=asked)
+        assert (refused.status_code, refused.json()["code"]) == (503, "room.store_failed")
+        assert (await bot.http.get("/api/me")).status_code == 401
+        assert [each["id"] for each in (await ann.http.get("/api/me/bots")).json()["bots"]] == [number]
+        assert (await ann.http.post(end, json=asked)).status_code == 200
+        actor = await place.of_tables.lobby.actor(table)
+        assert actor is not None and number not in [chair.person for chair in actor.table.chairs]
+        assert number.encode() not in await recorded(place)
 
     visited(tmp_path, story, limits=ROOMY)
 

@@ -28,7 +28,6 @@ from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.new_table import NewTable
-from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visited_tables import Summary
 from greenroom.web.lobby_reader import LobbyReader
@@ -93,7 +92,6 @@ class Api:
         lobby: Lobby,
         guests: Guests,
         links: OwnLinks,
-        bots: OutsideBots,
         revocation: TokenRevocation,
         dismiss: Callable[[str, str], None],
         more: Sequence[Endpoint] = (),
@@ -104,7 +102,6 @@ class Api:
         self._lobby = lobby
         self._guests = guests
         self._links = links
-        self._bots = bots
         self._revocation = revocation
         self._dismiss = dismiss
         self._new_table = new_table_type(lobby.games)
@@ -229,10 +226,10 @@ class Api:
         person = await self.reader.guest(request)
         if isinstance(person, Refusal):
             return person
-        bots = await self._bots.of(person)
+        # First what may fail: whoever is told so still has their cookie, and can ask again.
+        await self._revocation.of_all(person)
         person = await self._guests.revoke(person)
         self._dismiss(person.id, "room.revoked")
-        await self._revocation.of_all(person, bots)
         return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def open(self, request: Request) -> EndpointResult:

@@ -217,7 +217,7 @@ class Web:
         passkeys = PasskeyEndpoints(identity, guests, people.keyring, settings, erasure.erase, context.now)
         bots = OutsideBotEndpoints(identity, outside_bots, revocation, settings)
         more = [*privacy.endpoints(), *passkeys.endpoints(), *bots.endpoints()]
-        return Api(reader, self.lobby, guests, links, outside_bots, revocation, self.sockets.dismiss, more)
+        return Api(reader, self.lobby, guests, links, revocation, self.sockets.dismiss, more)
 
     def _make_pages(self, settings: WebSettings, games: Catalogue, people: _People) -> Starlette:
         dispatch = Dispatch(people.identity, settings, self.metrics, people.bans)

@@ -26,6 +26,8 @@ PREFIX = "greenroom_"
 """Begins every token, so that people and programs recognise one where it should not be."""
 SECRET_TOKENS = 4
 """Tokens of 72 bits each that make one secret."""
+NO_HASH = ""
+"""In place of a secret's hash where the token was revoked: no secret has it."""
 
 
 class OutsideBot(msgspec.Struct, frozen=True):
@@ -36,7 +38,7 @@ class OutsideBot(msgspec.Struct, frozen=True):
     name: str
     """The label of its token, and its name at a table."""
     hash: str
-    """Of the secret in its token: SHA-256, in hexadecimal."""
+    """Of the secret in its token: SHA-256, in hexadecimal; `NO_HASH` once the token is revoked."""
     generation: int
     """Of its owner, as in what a cookie signs."""
     made: float
@@ -84,13 +86,23 @@ class OutsideBots:
                 return bot, f"{PREFIX}{owner.id}.{secret}"
 
     async def revoke(self, owner: str, bot: str) -> bool:
-        """Revoke the token of a guest's bot; False where the guest has none of that identity."""
+        """Revoke the token of a guest's bot; False where the guest has none of that identity.
+
+        The bot is listed until it is forgotten: so whatever else has to end with it can be ended once more.
+        """
+        return await self._change(owner, bot, lambda each: [msgspec.structs.replace(each, hash=NO_HASH)])
+
+    async def forget(self, owner: str, bot: str) -> None:
+        """Forget a guest's bot."""
+        await self._change(owner, bot, lambda _: [])
+
+    async def _change(self, owner: str, bot: str, change: Callable[[OutsideBot], list[OutsideBot]]) -> bool:
         while True:
             kept, version = await self._kept(owner)
-            left = [each for each in kept if each.id != bot]
-            if len(left) == len(kept):
+            if all(each.id != bot for each in kept):
                 return False
-            if await self._put(owner, left, version):
+            changed = [new for each in kept for new in (change(each) if each.id == bot else [each])]
+            if await self._put(owner, changed, version):
                 return True
 
     async def clear(self, owner: str) -> None:

@@ -1,15 +1,16 @@
 """Ends outside bots: no token is known any more, sockets close, and their chairs are given up.
 
-The order is such that nobody can come back meanwhile: the token goes before the sockets and the chairs.
+The order is such that nobody can come back meanwhile, and that all of it can be asked for again where the
+store fails: the token goes first, then the sockets and the chairs, and the bot is forgotten last.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
-from greenroom.table.people.outside_bots import OutsideBot, OutsideBots
+from greenroom.table.people.outside_bots import OutsideBots
 
 
 class TokenRevocation:
@@ -25,16 +26,13 @@ class TokenRevocation:
         """End a guest's bot; False where the guest has none of that identity."""
         is_theirs = await self._bots.revoke(owner.id, bot)
         if is_theirs:
-            await self._go(bot)
+            self._dismiss(bot, "web.token_revoked")
+            await self._lobby.leave_all(bot)
+            await self._bots.forget(owner.id, bot)
         return is_theirs
 
-    async def of_all(self, owner: Person, known: Iterable[OutsideBot] | None = None) -> None:
-        """End all of a guest's bots; `known` are those of before, where their tokens hold no more."""
-        bots = await self._bots.of(owner) if known is None else known
+    async def of_all(self, owner: Person) -> None:
+        """End all of a guest's bots, those of before their last revocation left out: those have ended."""
+        for each in await self._bots.of(owner):
+            await self.of_one(owner, each.id)
         await self._bots.clear(owner.id)
-        for each in bots:
-            await self._go(each.id)
-
-    async def _go(self, bot: str) -> None:
-        self._dismiss(bot, "web.token_revoked")
-        await self._lobby.leave_all(bot)
