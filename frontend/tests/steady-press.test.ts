@@ -48,6 +48,8 @@ function settle(): void {
   for (const callback of deferred.splice(0)) callback();
 }
 
+const mouseDown = (target: FakeElement, detail = 1): void => press.mouseDown(event(target, { detail }));
+
 /** A mouse whose button is lifted, where the browser finds nothing to click. */
 function releaseOn(target: FakeElement, more: Partial<PointerEvent> = {}): void {
   lift(target, more);
@@ -106,10 +108,12 @@ describe("a press", () => {
 
   it("has the keys and the count of the browser's own click", () => {
     down(word);
+    mouseDown(word, 2);
     draw.box = ELSEWHERE;
-    releaseOn(felt, { ctrlKey: true, detail: 2 });
+    releaseOn(felt, { ctrlKey: true, detail: 0 });
     draw.box = PLACE;
     down(word);
+    mouseDown(word, 3);
     draw.box = ELSEWHERE;
     tapEndsOn(felt, { metaKey: true, detail: 3 });
     expect(draw.clicks).toMatchObject([

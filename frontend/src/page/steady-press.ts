@@ -71,6 +71,8 @@ class Press {
 /** Takes the events of the window, before anything else hears of them. */
 export class SteadyPress {
   #press: Press | null = null;
+  /** The count of a double click, as `mousedown` has it: Firefox counts 0 where what was pressed is drawn anew. */
+  #count = 1;
 
   constructor(
     /** Calls back after the browser has dispatched all events of a pointer that was lifted. */
@@ -97,6 +99,10 @@ export class SteadyPress {
     this.#press = null;
   };
 
+  readonly mouseDown = ({ button, detail }: MouseEvent): void => {
+    if (button === 0) this.#count = detail;
+  };
+
   /** After this the browser makes a click, if it finds one button under the whole press. */
   readonly mouseUp = (event: MouseEvent): void => {
     const press = this.#press;
@@ -118,9 +124,11 @@ export class SteadyPress {
     if (activates) this.#activate(press, event);
   };
 
-  /** Clicks as `event` says: with its keys held, and as often as it counts. */
-  #activate({ element }: Press, event: MouseEvent): void {
+  /** Makes the click that the browser has not made, with the keys that were held at `event`. */
+  #activate({ element }: Press, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): void {
     this.#press = null;
-    if (element && canBePressed(element)) element.dispatchEvent(new MouseEvent("click", event));
+    if (!element || !canBePressed(element)) return;
+    const about = { bubbles: true, cancelable: true, detail: this.#count, ctrlKey, metaKey, shiftKey, altKey };
+    element.dispatchEvent(new MouseEvent("click", about));
   }
 }
