@@ -40,14 +40,14 @@ POST = (
     "POST /api/me HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\n"
     "Content-Type: application/json\r\nContent-Length: 90\r\n\r\n"
 )
-PINGS, HEADER = 400_000_000, 150_000_000
+PINGS_BYTES, HEADER_BYTES = 400_000_000, 150_000_000
 STUCK_SECONDS = 10.0
 """Seconds after which a server reads no more of what it is sent."""
 GONE_WITHIN_SECONDS = 50.0
 """Seconds within which what is useless ought to be gone."""
-IDLE, FILES = 1200, 1024
-SOCKETS, PER_GUEST, LASTS = 256, 12, 30.0
-ASKED, EVENTS = 100, 16_000
+IDLE_CONNECTIONS, FILES = 1200, 1024
+SOCKETS, SOCKETS_PER_GUEST, ATTACK_SECONDS = 256, 12, 30.0
+QUESTIONS, EVENTS = 100, 16_000
 
 
 def main() -> None:
@@ -138,7 +138,7 @@ def pings(server: Process, *, known: bool) -> None:
     answer = b""
     while b"\r\n\r\n" not in answer:
         answer += line.recv(1)
-    sent, how = pour(line, PING * 500, PINGS)
+    sent, how = pour(line, PING * 500, PINGS_BYTES)
     gone = is_gone(line)
     grown = (server.memory() - before) / 1e6
     line.close()
@@ -153,7 +153,7 @@ def header(server: Process) -> None:
     """Send a header without an end (V2)."""
     line, before, cpu = line_to(server), server.memory(), server.cpu()
     line.sendall(b"GET / HTTP/1.1\r\nHost: house\r\nCookie: ")
-    sent, how = pour(line, b"x" * 65_536, HEADER)
+    sent, how = pour(line, b"x" * 65_536, HEADER_BYTES)
     answered = timed(server)
     line.close()
     grown = (server.memory() - before) / 1e6
@@ -197,7 +197,7 @@ def is_closed(line: socket.socket) -> bool:
 def idle(server: Process) -> None:
     """Open lines and say nothing; newcomers try to get in meanwhile (V2)."""
     lines = []
-    for number in range(IDLE):
+    for number in range(IDLE_CONNECTIONS):
         host, _, port = server.base.removeprefix("http://").partition(":")
         # One address is bounded for itself, so the attack comes from many.
         source = f"127.0.1.{1 + number % 200}"
@@ -206,8 +206,8 @@ def idle(server: Process) -> None:
     came = [timed(server) for _ in range(10)]
     served = [took for took in came if took < STUCK_SECONDS]
     print(
-        f"{IDLE} idle lines, {FILES} files: {len(served)} of {len(came)} newcomers were let in, the slowest "
-        f"after {max(served, default=0) * 1e3:.0f} ms",
+        f"{IDLE_CONNECTIONS} idle lines, {FILES} files: {len(served)} of {len(came)} newcomers were let in, "
+        f"the slowest after {max(served, default=0) * 1e3:.0f} ms",
         flush=True,
     )
     for line in lines:
@@ -261,7 +261,7 @@ async def pinging(server: Process, begun: Callable[[], object] = lambda: None) -
     await connected(server.base, f"/ws/{table['code']}", cookie, ann, VICTIM)
     assert ann.wire is not None
     await asyncio.to_thread(begun)
-    ends = time.perf_counter() + LASTS
+    ends = time.perf_counter() + ATTACK_SECONDS
     while time.perf_counter() < ends:
         sent.append(time.perf_counter())
         ann.wire.send(b'{"do":"ping","id":"p%d"}' % len(sent))
@@ -271,7 +271,9 @@ async def pinging(server: Process, begun: Callable[[], object] = lambda: None) -
 
 async def reacting(base: str) -> None:
     """Let many sockets of few guests react at one table, each as often as a socket alone might."""
-    cookies = [asked(base, "/api/me", {"name": f"Mallory {n}"})[1] for n in range(-(-SOCKETS // PER_GUEST))]
+    cookies = [
+        asked(base, "/api/me", {"name": f"Mallory {n}"})[1] for n in range(-(-SOCKETS // SOCKETS_PER_GUEST))
+    ]
     table, _ = asked(base, "/api/tables", {}, cookies[0])
     told = 0
 
@@ -284,11 +286,13 @@ async def reacting(base: str) -> None:
     while not all(map(is_there, crowd)):
         for number, each in enumerate(crowd):
             if not is_there(each):
-                await connected(base, f"/ws/{table['code']}", cookies[number // PER_GUEST], each, ATTACKER)
+                await connected(
+                    base, f"/ws/{table['code']}", cookies[number // SOCKETS_PER_GUEST], each, ATTACKER
+                )
                 await asyncio.sleep(0.02)
         await asyncio.sleep(1)
     print("there", flush=True)
-    ends, number = time.perf_counter() + LASTS, 0
+    ends, number = time.perf_counter() + ATTACK_SECONDS, 0
     while time.perf_counter() < ends:
         for each in crowd:
             if each.wire is not None and is_there(each):
@@ -311,7 +315,7 @@ def long_logs() -> None:
                     assert attackers.stdout is not None
                     took = run(pinging(server, attackers.stdout.readline))
                     attackers.terminate()
-                figures(f"a player's pings while {ASKED} {what} of {EVENTS} events are asked", took)
+                figures(f"a player's pings while {QUESTIONS} {what} of {EVENTS} events are asked", took)
                 print(f"slowest {max(took):.2f} s", flush=True)
 
 
@@ -357,7 +361,9 @@ async def keepsakes(base: str, table: str, cookie: str) -> None:
     """Ask for many keepsakes at once, and wait for all of them."""
     host, _, port = base.removeprefix("http://").partition(":")
     question = f"GET /api/tables/{table}/keepsake HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n"
-    lines = [await asyncio.open_connection(host, int(port), local_addr=(ATTACKER, 0)) for _ in range(ASKED)]
+    lines = [
+        await asyncio.open_connection(host, int(port), local_addr=(ATTACKER, 0)) for _ in range(QUESTIONS)
+    ]
     for _, writer in lines:
         writer.write(question.encode())
     print("asked", flush=True)
@@ -385,7 +391,7 @@ async def histories(base: str, table: str, cookie: str) -> None:
         await line.send(f'{{"do":"hello","protocol":{PROTOCOL}}}')
         print("asked", flush=True)
         told = 0
-        while told < ASKED:
+        while told < QUESTIONS:
             await line.send('{"do":"history","id":"h"}')
             while (answer := json.loads(await line.recv()))["is"] not in {"history", "refused"}:
                 pass

@@ -39,9 +39,10 @@ NOUNS = {
     word
     for line in (
         "ANN BACKLOG BAR BILLION BOTS CARDS CHANCE COLOURS COMMANDS CONFIDENCE CUTS DEALS DECISIONS DECK",
-        "DEUCE DIGITS DIVISIONS DRUMS EXPLORATION FIFTH FOURTH HANDS JOBS JOKER NICENESS NOBODY NODE NUMBER",
-        "PLACES PROTOCOL QUALITY QUESTIONS RING ROUNDS ROYAL SEATS SEED SEEDS SIMULATIONS SPECTATORS STEPS",
-        "STREAMS SUITS TABLES TEMPO TICKS TRIALS TURNS UPCARD VERSION WATCHERS WIDTH WORKERS WORLDS",
+        "DEUCE DIGITS DIVISIONS DRUMS EVENTS EXPLORATION FIFTH FILES FLUSH FOURTH GAMES HANDS JOBS JOKER",
+        "NICENESS NOBODY NODE NUMBER PING PLACES PONG PORTS PROTOCOL QUALITY QUESTIONS RATE RING ROUNDS",
+        "ROYAL SEATS SEED SEEDS SIMULATIONS SOCKETS SPECTATORS STEPS STRAIGHT STREAMS SUITS TABLES TEMPO",
+        "TEXT TICKS TRIALS TURNS UPCARD VERSION WATCHERS WIDTH WORKERS WORLDS",
     )
     for word in line.split()
 }
@@ -60,10 +61,20 @@ def numbers(source: str) -> Iterator[Number]:
     """List the module's own constants that are numbers."""
     body = ast.parse(source).body
     for place, node in enumerate(body):
-        match node:
-            case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), _, ast.expr() as value):
-                if name.isupper() and _is_number(value):
-                    yield Number(node.lineno, name.strip("_"), _docstring(body[place + 1 :]))
+        for name, value in _assigned(node):
+            if name.isupper() and _is_number(value):
+                yield Number(node.lineno, name.strip("_"), _docstring(body[place + 1 :]))
+
+
+def _assigned(node: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
+    """List the names that a statement gives to values, one or several."""
+    match node:
+        case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), _, ast.expr() as value):
+            yield name, value
+        case ast.Assign([ast.Tuple(names)], ast.Tuple(values)):
+            for each, value in zip(names, values, strict=False):
+                if isinstance(each, ast.Name):
+                    yield each.id, value
 
 
 def _docstring(after: list[ast.stmt]) -> str:
@@ -148,6 +159,7 @@ def test_no_noun_is_allowed_that_nobody_uses() -> None:
         'GRACE_TIME = 1.0\n"""Seconds in which it ends."""',
         'PIECE = 4 * 1024\n"""Bytes of a piece."""',
         "SPARE = max(4, 2)",
+        "LOW, HIGH = 2, NOT_READ",
     ],
 )
 def test_a_name_that_leaves_it_open_is_found(source: str) -> None:

@@ -17,19 +17,19 @@ from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 RULES = Lowered(HouseRules())  # or PRESETS["chicago"].rules, or HouseRules(drop_pays=2, …)
-ME, OTHER = 0, 1
+OWN_SEAT, OTHER_SEAT = 0, 1
 TRIALS = 12
 
 
 def imagined(state: State, chance: Random) -> State:
-    """Copy a hand of two and deal anew what `ME` cannot see: the other's cards and the stock."""
+    """Copy a hand of two and deal anew what `OWN_SEAT` cannot see: the other's cards and the stock."""
     copy = state.copy()
-    held = [card for card in range(56) if state.hands[OTHER] >> card & 1]
+    held = [card for card in range(56) if state.hands[OTHER_SEAT] >> card & 1]
     unseen = held + list(state.deck[state.drawn : RULES.size])
     chance.shuffle(unseen)
     # Compiled, a list read from a state is a copy of it: change it, then set it whole.
     hands, deck = list(state.hands), list(state.deck)
-    hands[OTHER] = sum(1 << card for card in unseen[: len(held)])
+    hands[OTHER_SEAT] = sum(1 << card for card in unseen[: len(held)])
     deck[state.drawn : RULES.size] = unseen[len(held) :]
     copy.hands, copy.deck = hands, deck
     legality.fill(copy)  # the list of actions follows from the cards
@@ -37,14 +37,14 @@ def imagined(state: State, chance: Random) -> State:
 
 
 def worth(state: State, action: int, chance: Random, dice: Chance) -> float:
-    """Play one action and go on at random, many times; return what `ME` wins on average, in stakes."""
+    """Play one action and go on at random, many times; return what `OWN_SEAT` wins on average, in stakes."""
     total = 0
     for _ in range(TRIALS):
         copy = imagined(state, chance)
         play.act(copy, action)
         while copy.n:  # how many actions are legal: 0 once the hand has ended
             play.step(copy, playout.choose(copy, dice))
-        total += copy.net[ME]
+        total += copy.net[OWN_SEAT]
     return total / TRIALS
 
 
@@ -56,14 +56,15 @@ def main() -> None:
         playout.shuffle(state, dice)
         deals.deal(state, hand % 2)  # a natural ends the hand at once, with nothing to decide
         while state.n:
-            if state.turn == ME:
+            if state.turn == OWN_SEAT:
                 play.act(
-                    state, max(legality.listed(state, ME), key=lambda code: worth(state, code, chance, dice))
+                    state,
+                    max(legality.listed(state, OWN_SEAT), key=lambda code: worth(state, code, chance, dice)),
                 )
             else:
                 play.step(state, playout.choose(state, dice))
-        won += state.net[ME]
-        dropped += state.end == codes.END_DROP and state.ender == ME
+        won += state.net[OWN_SEAT]
+        dropped += state.end == codes.END_DROP and state.ender == OWN_SEAT
     print(f"Monte Carlo against random play: {won:+d} stakes in {hands} hands, {dropped} won by a drop")
 
 

@@ -20,9 +20,9 @@ from greenroom.games.tonk.engine import codes
 
 Floats: TypeAlias = NDArray[np.float32]
 Whole: TypeAlias = NDArray[np.int64]
-GAMES, STEPS, HIDDEN = 256, 40, 64
-RATE, DECAY, KEEP, TINY = 0.002, 0.9, 0.999, 1e-8
-"""Adam's rate and decays."""
+GAMES, STEPS, HIDDEN_UNITS = 256, 40, 64
+RATE, MEANS_DECAY, SQUARES_DECAY, MIN_DIVISOR = 0.002, 0.9, 0.999, 1e-8
+"""Adam's rate, the decays of its means and squares, and what keeps it from dividing by 0."""
 ENTROPY_WEIGHT = 0.01
 """The weight of the entropy of the policy."""
 
@@ -32,9 +32,9 @@ class Policy:
 
     def __init__(self, inputs: int, chance: np.random.Generator) -> None:
         self.weights = [
-            chance.normal(0, inputs**-0.5, (inputs, HIDDEN)).astype(np.float32),
-            np.zeros(HIDDEN, np.float32),
-            np.zeros((HIDDEN, ACTIONS), np.float32),
+            chance.normal(0, inputs**-0.5, (inputs, HIDDEN_UNITS)).astype(np.float32),
+            np.zeros(HIDDEN_UNITS, np.float32),
+            np.zeros((HIDDEN_UNITS, ACTIONS), np.float32),
             np.zeros(ACTIONS, np.float32),
         ]
         self._means = [np.zeros_like(each) for each in self.weights]
@@ -57,7 +57,7 @@ class Policy:
         """Take one step uphill: actions that brought more than usual become likelier."""
         hidden = self.hidden(seen)
         chances = self.chances(hidden, masks)
-        logs = np.log(chances + TINY)
+        logs = np.log(chances + MIN_DIVISOR)
         entropy = -(chances * logs).sum(1, keepdims=True)
         slope = -chances * gains[:, None] - ENTROPY_WEIGHT * chances * (logs + entropy)
         slope[np.arange(len(chosen)), chosen] += gains
@@ -67,11 +67,11 @@ class Policy:
 
     def _climb(self, slopes: list[Floats]) -> None:
         self._updates += 1
-        rate = RATE * (1 - KEEP**self._updates) ** 0.5 / (1 - DECAY**self._updates)
+        rate = RATE * (1 - SQUARES_DECAY**self._updates) ** 0.5 / (1 - MEANS_DECAY**self._updates)
         for at, slope in enumerate(slopes):
-            self._means[at] += (1 - DECAY) * (slope - self._means[at])
-            self._squares[at] += (1 - KEEP) * (slope**2 - self._squares[at])
-            self.weights[at] += rate * self._means[at] / (np.sqrt(self._squares[at]) + TINY)
+            self._means[at] += (1 - MEANS_DECAY) * (slope - self._means[at])
+            self._squares[at] += (1 - SQUARES_DECAY) * (slope**2 - self._squares[at])
+            self.weights[at] += rate * self._means[at] / (np.sqrt(self._squares[at]) + MIN_DIVISOR)
 
 
 class Play:
@@ -98,7 +98,7 @@ class Play:
             for kept in [counted[step, mine]]
         ]
         seen, masks, chosen, brought = (np.concatenate(each) for each in zip(*parts, strict=True))
-        self.policy.learn(seen, masks, chosen, (brought - brought.mean()) / (brought.std() + TINY))
+        self.policy.learn(seen, masks, chosen, (brought - brought.mean()) / (brought.std() + MIN_DIVISOR))
         return float(won[ended].mean())
 
     def _collect(

@@ -17,7 +17,7 @@ SCREENS = ((360, 640), (390, 844), (640, 360), (1280, 800))
 STEP_MS = 30
 CLOCK_STANDS_AFTER_SECONDS = 2
 """Seconds after which the clock stands."""
-JUDGED, PAID = 1500, 2700
+JUDGED_MS, PAID_MS = 1500, 2700
 """Milliseconds from the call: who has won is seen, and the result is told."""
 CALLS = {"drop": "drops", "caught": "is_caught", "tonk": "tonk", "natural": "natural_points"}
 CROWDED = """async ([width, height]) => {
@@ -124,10 +124,10 @@ def test_what_another_says_of_the_end_is_read_whole_and_gives_way_to_what_it_bri
         ann.deal()
     for one in (ann, zoe):
         call = one.t(f"terms.tonk.{words}.{CALLS[ending]}")
-        _comes_to(one, JUDGED)
+        _comes_to(one, JUDGED_MS)
         for _ in _has_room(one):
             expect(one.page.locator(".plate .call")).to_have_text(call[0].upper() + call[1:])
-        one.page.clock.run_for(PAID - JUDGED)
+        one.page.clock.run_for(PAID_MS - JUDGED_MS)
         expect(one.button("ui.end.details", one.result())).to_be_visible()
         paid = one.page.get_by_role("group", name=re.compile("^Ben")).locator(".end em")
         for _ in _has_room(one):

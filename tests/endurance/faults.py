@@ -46,7 +46,7 @@ LULL_SECONDS = 0.2, 0.8
 """Seconds between two faults."""
 
 TWO_AT_ONCE = "two of these at once"
-SLOW_STAND, SLOW_RETURN = 5.0, 2.0
+SLOW_STAND_SECONDS, SLOW_RETURN_SECONDS = 5.0, 2.0
 """Seconds from which a table that stands after a fault, and a return to a table, are told of one by one."""
 
 
@@ -194,7 +194,7 @@ class Ordeal:
             while not any(at > over for each in log.people for at in each.plays[-5:]):
                 now = time.monotonic()
                 assert now < over + GOES_ON_WITHIN_SECONDS, f"{kind}: {log.table} does not go on: {log.state}"
-                if seen is None and now > over + SLOW_STAND:
+                if seen is None and now > over + SLOW_STAND_SECONDS:
                     seen = log.state
                 await asyncio.sleep(0.05)
             self.stood[kind].append(log.stood(began, over))
@@ -211,7 +211,7 @@ class Ordeal:
     def _look_at_returns(self, kind: str, began: float) -> None:
         looked, self._looked = self._looked, time.monotonic()
         for one in self._returns:
-            if one.lost + one.seconds > looked and one.seconds > SLOW_RETURN:
+            if one.lost + one.seconds > looked and one.seconds > SLOW_RETURN_SECONDS:
                 self.slow.append(f"{kind}: {one.lost - began:.2f} s after it {one}")
 
     async def _check(self, store: Store) -> None:

@@ -14,8 +14,8 @@ from greenroom.table.audience.audiences import MOVED
 from greenroom.wire.messages import Bye, Message
 from web.steadfast import Steadfast
 
-SPREAD, SECOND_WAIT, LONGEST_WAIT = 0.3, 0.4, 8.0
-SILENCE, ANSWER = 1.9, 2.9
+SPREAD_SECONDS, SECOND_WAIT_SECONDS, MAX_WAIT_SECONDS = 0.3, 0.4, 8.0
+SILENCE_SECONDS, ANSWER_SECONDS = 1.9, 2.9
 OPEN_SECONDS = 12.0
 """As in the page (`room/socket.ts`, `room/heartbeat.ts`), in seconds."""
 NODE = "Greenroom-Node"
@@ -69,7 +69,11 @@ class Follower(Steadfast):
         if self._lost_at is None:
             self._lost_at, self._left = time.monotonic(), self.node
             self._silent = self._lost_at - self._heard_at
-        wait = SPREAD if self._tries == 0 else min(LONGEST_WAIT, SECOND_WAIT * 2 ** (self._tries - 1))
+        wait = (
+            SPREAD_SECONDS
+            if self._tries == 0
+            else min(MAX_WAIT_SECONDS, SECOND_WAIT_SECONDS * 2 ** (self._tries - 1))
+        )
         share = self._pause.random() if self._tries == 0 else 0.6 + 0.4 * self._pause.random()
         self._tries += 1
         await asyncio.sleep(wait * share)
@@ -115,8 +119,8 @@ class Follower(Steadfast):
                 return
         while True:
             silent = time.monotonic() - max(self._heard_at, self._opened_at)
-            if silent < SILENCE:
-                await asyncio.sleep(SILENCE - silent + 0.01)
+            if silent < SILENCE_SECONDS:
+                await asyncio.sleep(SILENCE_SECONDS - silent + 0.01)
             elif not await self._answers(line):
                 return
 
@@ -125,7 +129,7 @@ class Follower(Steadfast):
         asked = time.monotonic()
         with contextlib.suppress(websockets.ConnectionClosed):
             await self._send(line, {"do": "ping", "id": "beat"})
-        await asyncio.sleep(ANSWER)
+        await asyncio.sleep(ANSWER_SECONDS)
         if self._heard_at < asked:
             line.transport.abort()
         return self._heard_at >= asked

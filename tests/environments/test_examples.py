@@ -88,7 +88,7 @@ def test_it_climbs_by_the_slope_of_what_it_wants(train: Any, monkeypatch: pytest
 
     def wanted() -> float:
         chances = policy.chances(policy.hidden(seen), masks)
-        logs = np.log(chances + train.TINY)
+        logs = np.log(chances + train.MIN_DIVISOR)
         entropy = -(chances * logs).sum(1)
         return float(np.mean(logs[np.arange(8), chosen] * gains + train.ENTROPY_WEIGHT * entropy))
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
-LOWEST, HOW_MANY = 20_000, 10_000
+MIN_PORT, PORTS = 20_000, 10_000
 """Below the ports that systems give out unasked: nobody is given that of a server while it is down."""
 TAKEN = Path(tempfile.gettempdir()) / f"greenroom-test-ports-{os.getuid()}"
 """Each port has a byte of this file: whoever has locked it has the port, also while nobody listens there."""
@@ -20,7 +20,7 @@ _own: set[int] = set()
 
 def own_port() -> int:
     """Take a free port, which nobody else takes before this process has ended."""
-    return next(port for port in range(LOWEST, LOWEST + HOW_MANY) if _is_taken_now(port))
+    return next(port for port in range(MIN_PORT, MIN_PORT + PORTS) if _is_taken_now(port))
 
 
 def _is_taken_now(port: int) -> bool:

@@ -27,7 +27,7 @@ from greenroom.games.tone_poker.text.view import SeatView, TonePokerView
 from refusals import granted
 from tone_poker.naive_play import chances, strengths, tabled
 
-FIRST, MOST = 1_000, 256_000
+FIRST_SAMPLES, MAX_SAMPLES = 1_000, 256_000
 """Samples at first; four times as many, again and again, where chance puts another discard in front."""
 MAX_STANDARD_ERRORS = 5.5
 """Standard errors by which a sampled mean may differ: exceeded by chance once in 50 million."""
@@ -68,10 +68,10 @@ def position(chance: Random) -> TonePokerHand:
 def judged(hand: TonePokerHand, chance: Random) -> Judged:
     """Compare the advice for seat 0 with what chance says."""
     found = weighed(tuple(sorted(hand.state.seats[0].hand)), question_of(hand), rivals(hand, 0))
-    view, samples = hand.view(0), FIRST
+    view, samples = hand.view(0), FIRST_SAMPLES
     while True:
         result = _compared(found, view, samples, chance)
-        if result.right or samples >= MOST:
+        if result.right or samples >= MAX_SAMPLES:
             return result
         samples *= 4
 

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from fido2 import cbor
 
-PRESENT, ATTESTED = 0x01, 0x40
+PRESENT_FLAG, ATTESTED_FLAG = 0x01, 0x40
 
 
 def text(content: bytes) -> str:
@@ -39,12 +39,12 @@ class Authenticator:
         if self.lacks is not None:
             del key[self.lacks]
         attested = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor.encode(key)
-        data = self._data(PRESENT | ATTESTED) + attested
+        data = self._data(PRESENT_FLAG | ATTESTED_FLAG) + attested
         attestation = cbor.encode({"fmt": "none", "attStmt": {}, "authData": data})
         client = self._client("webauthn.create", offer)
         return {"id": text(self.id), "client_data": text(client), "attestation": text(attestation)}
 
-    def sign(self, asked: dict[str, object], flags: int = PRESENT) -> dict[str, str]:
+    def sign(self, asked: dict[str, object], flags: int = PRESENT_FLAG) -> dict[str, str]:
         """Answer a challenge."""
         self.counter += 1
         data, client = self._data(flags), self._client("webauthn.get", asked)

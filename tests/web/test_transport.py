@@ -25,7 +25,7 @@ from greenroom.wire.messages import Refused
 from web.visitors import Browser, Place, Server, visited
 
 MASK = b"\x11\x72\x03\xf4"
-TEXT, MORE, LAST, PING = 0x81, 0x00, 0x80, 0x89
+TEXT_FRAME, PIECE_FRAME, LAST_FRAME, PING_FRAME = 0x81, 0x00, 0x80, 0x89
 BEGUN_FRAME = 0x01
 
 
@@ -46,9 +46,9 @@ def in_pieces(name: str) -> list[bytes]:
     whole = nice(name)
     return [
         frame(BEGUN_FRAME, whole[:9]),
-        frame(PING, b"there?"),
-        frame(MORE, whole[9:20]),
-        frame(LAST, whole[20:]),
+        frame(PING_FRAME, b"there?"),
+        frame(PIECE_FRAME, whole[9:20]),
+        frame(LAST_FRAME, whole[20:]),
     ]
 
 
@@ -71,21 +71,29 @@ async def answered(browser: Browser, count: int) -> list[str | None]:
 
 
 WAYS = {
-    "a frame a segment": [frame(TEXT, nice("a")), frame(TEXT, nice("b")), frame(TEXT, nice("c"))],
-    "all in one segment": [b"".join(frame(TEXT, nice(name)) for name in "abc")],
-    "byte by byte": [bytes([byte]) for name in "abc" for byte in frame(TEXT, nice(name))],
-    "cut across frames": [
-        frame(TEXT, nice("a")) + frame(TEXT, nice("b"))[:1],
-        frame(TEXT, nice("b"))[1:],
-        frame(TEXT, nice("c")),
+    "a frame a segment": [
+        frame(TEXT_FRAME, nice("a")),
+        frame(TEXT_FRAME, nice("b")),
+        frame(TEXT_FRAME, nice("c")),
     ],
-    "in pieces": [frame(TEXT, nice("a")), *in_pieces("b"), frame(TEXT, nice("c"))],
-    "in pieces, in one segment": [frame(TEXT, nice("a")) + b"".join(in_pieces("b")) + frame(TEXT, nice("c"))],
+    "all in one segment": [b"".join(frame(TEXT_FRAME, nice(name)) for name in "abc")],
+    "byte by byte": [bytes([byte]) for name in "abc" for byte in frame(TEXT_FRAME, nice(name))],
+    "cut across frames": [
+        frame(TEXT_FRAME, nice("a")) + frame(TEXT_FRAME, nice("b"))[:1],
+        frame(TEXT_FRAME, nice("b"))[1:],
+        frame(TEXT_FRAME, nice("c")),
+    ],
+    "in pieces": [frame(TEXT_FRAME, nice("a")), *in_pieces("b"), frame(TEXT_FRAME, nice("c"))],
+    "in pieces, in one segment": [
+        frame(TEXT_FRAME, nice("a")) + b"".join(in_pieces("b")) + frame(TEXT_FRAME, nice("c"))
+    ],
     "of longer lengths": [
-        frame(TEXT, nice("a", 200)) + frame(TEXT, nice("b"), wide=True) + frame(TEXT, nice("c"))
+        frame(TEXT_FRAME, nice("a", 200))
+        + frame(TEXT_FRAME, nice("b"), wide=True)
+        + frame(TEXT_FRAME, nice("c"))
     ],
     "beside frames of bytes": [
-        frame(TEXT, nice("a")) + frame(0x82, nice("b")) + frame(TEXT, nice("c")),
+        frame(TEXT_FRAME, nice("a")) + frame(0x82, nice("b")) + frame(TEXT_FRAME, nice("c")),
     ],
 }
 
@@ -103,8 +111,8 @@ def test_commands_are_heard_in_order_however_they_come(tmp_path: Path, way: str)
 def test_a_frame_beyond_ascii_is_read_like_any_other(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         first, _second, _ = await place.two()
-        foreign = frame(TEXT, '{"do":"react","id":"ü","reaction":"nice"}'.encode())
-        await write(first, frame(TEXT, nice("a")) + foreign + frame(TEXT, nice("b")))
+        foreign = frame(TEXT_FRAME, '{"do":"react","id":"ü","reaction":"nice"}'.encode())
+        await write(first, frame(TEXT_FRAME, nice("a")) + foreign + frame(TEXT_FRAME, nice("b")))
         names = await answered(first, 3)
         assert sorted(map(str, names)) == ["a", "b", "ü"] and names.index("a") < names.index("b")
 
@@ -113,9 +121,9 @@ def test_a_frame_beyond_ascii_is_read_like_any_other(tmp_path: Path) -> None:
 
 BROKEN = {
     "without a mask": (b"\x81\x02{}", 1002),
-    "begun within another": (frame(BEGUN_FRAME, b"{") + frame(TEXT, nice("a")), 1002),
-    "no text": (frame(TEXT, b"\xff\xfe"), 1007),
-    "beyond all measure": (frame(TEXT, b"", wide=True)[:2] + struct.pack("!Q", 1 << 40) + MASK, 1009),
+    "begun within another": (frame(BEGUN_FRAME, b"{") + frame(TEXT_FRAME, nice("a")), 1002),
+    "no text": (frame(TEXT_FRAME, b"\xff\xfe"), 1007),
+    "beyond all measure": (frame(TEXT_FRAME, b"", wide=True)[:2] + struct.pack("!Q", 1 << 40) + MASK, 1009),
 }
 
 
@@ -131,7 +139,7 @@ def test_a_frame_against_the_rules_closes_its_socket_only(
             while True:
                 await second.hear()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == code
-        await write(first, frame(TEXT, nice("a")))
+        await write(first, frame(TEXT_FRAME, nice("a")))
         assert await answered(first, 1) == ["a"]
 
     visited(tmp_path, story)

@@ -30,7 +30,7 @@ ENDING_SECONDS = 9.0
 """Seconds after which one is killed that is to end: it needs eight at the most, and systemd waits for ten."""
 MIN_STEADY_SECONDS = 60.0
 """A worker that has taken connections, and run for at least this time, is started again at once."""
-FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
+FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS = 0.5, 30.0
 """Seconds until another worker is started again: at first, and at last; they double each time."""
 MAX_STARTS = 3
 """A worker that ends this many times in a row without taking a connection is given up."""
@@ -251,7 +251,7 @@ def _said(status: int) -> int:
 
 
 def _next_wait(wait: float) -> float:
-    return min(max(FIRST_WAIT, 2 * wait), LONGEST_WAIT)
+    return min(max(FIRST_WAIT_SECONDS, 2 * wait), MAX_WAIT_SECONDS)
 
 
 def _is_hopeless(worker: Worker) -> bool:

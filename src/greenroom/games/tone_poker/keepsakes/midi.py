@@ -25,7 +25,7 @@ from greenroom.kernel.text import ascii_of
 TICKS = 480
 """Of a quarter."""
 BAR = 4 * TICKS
-SWUNG, STRAIGHT = 0.57, 0.5
+SWUNG_QUARTERS, STRAIGHT_QUARTERS = 0.57, 0.5
 """The point of a quarter at which its second eighth begins."""
 RING = TICKS + TICKS // 2
 """The last of the five eighths rings into the fourth quarter of the bar."""
@@ -55,7 +55,7 @@ def midi_file(kept: Keepsake, lang: str, straight: bool = False) -> bytes:
 
 def starts(straight: bool) -> tuple[int, ...]:
     """Return the ticks of a bar at which the five notes of a phrase begin."""
-    after = round((STRAIGHT if straight else SWUNG) * TICKS)
+    after = round((STRAIGHT_QUARTERS if straight else SWUNG_QUARTERS) * TICKS)
     return 0, after, TICKS, TICKS + after, 2 * TICKS
 
 
