@@ -20,7 +20,8 @@ import tempfile
 import time
 from bisect import bisect
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -155,9 +156,7 @@ class Ordeal:
 
     async def whole(self, tables: int, faults: int, told: Callable[[Ordeal], None]) -> None:
         """Play, suffer so many faults, and read all logs again."""
-        self._logs = list(await asyncio.gather(*map(self._opened, range(tables))))
-        async with playing([each for log in self._logs for each in log.people]):
-            await self._nothing_happens()
+        async with self._in_play(tables):
             for number in range(faults):
                 # Each kind comes once before they come in any order.
                 names = list(self.kinds)
@@ -165,6 +164,14 @@ class Ordeal:
                 await self._round(kind)
                 if (number + 1) % 20 == 0:
                     told(self)
+
+    @asynccontextmanager
+    async def _in_play(self, tables: int) -> AsyncIterator[None]:
+        """Open tables at which people play until the end of the block; then read all logs again."""
+        self._logs = list(await asyncio.gather(*map(self._opened, range(tables))))
+        async with playing([each for log in self._logs for each in log.people]):
+            await self._nothing_happens()
+            yield
         await self._settle()
 
     async def _opened(self, number: int) -> FollowedLog:
@@ -225,6 +232,7 @@ class Ordeal:
         try:
             await self._check(store)
             for log in self._logs:
+                assert log.tally.acknowledged, f"{log.table}: nobody has played"
                 whole = [GAMES.events.read(each) for each in await store.log.read(PREFIX + log.table)]
                 assert whole == log.events, f"{log.table}: the log has changed"
                 assert diverging(whole) == [], log.table

@@ -23,7 +23,6 @@ from endurance.faults import Ordeal, told
 from endurance.site import Process, Site
 from greenroom.testing.postgres_server import running_postgres
 from staged.program import TESTS
-from web.test_kill import playing
 
 FORWARD, BACK = "node brought to today's version", "node taken back to the earlier version"
 
@@ -54,15 +53,12 @@ class Upgrade(Ordeal):
 
     async def whole_way(self, tables: int, seconds: float) -> None:
         """Play, replace all nodes and take them back, and settle the account."""
-        self._accounts = list(await asyncio.gather(*map(self._opened, range(tables))))
-        async with playing([each for account in self._accounts for each in account.people]):
-            await self._nothing_happens()
+        async with self._in_play(tables):
             for kind in (FORWARD, BACK):
                 self._waiting = list(self._site.nodes)
                 while self._waiting:
                     await self._round(kind)
                     await asyncio.sleep(seconds)
-        await self._settle()
 
     async def _replace(self, version: Version) -> None:
         node = self._waiting.pop()
