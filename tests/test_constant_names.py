@@ -12,8 +12,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "benchmarks", "scripts", "examples")
-UNREAD = re.compile(r"games/tonk/(?:bots|coach|engine|lab|search)/")
-"""The folders whose constants are still to be named so."""
+UNREAD = "src/greenroom/games/tonk/engine/codes.py"
+"""The codes and masks of an engine: most of them name one value among several, and count nothing."""
 SUPERLATIVE = re.compile(
     r"(?:^|_)(?:FEW|FEWER|FEWEST|GREATEST|HIGHEST|LARGEST|LEAST|LONGEST|LOWEST|MANY|MORE|MOST|NEWEST|OLDEST|SHORTEST"
     r"|SLOWEST|SMALLEST)(?:_|$)"
@@ -132,7 +132,7 @@ def read(folder: str) -> Iterator[tuple[str, Number]]:
     """List the numbers of a folder with where they stand."""
     for path in sorted((ROOT / folder).rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
-        if not UNREAD.search(place):
+        if place != UNREAD:
             yield from ((place, each) for each in numbers(path.read_text("utf-8")))
 
 

@@ -11,8 +11,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "benchmarks", "scripts", "examples")
-UNREAD = tuple(f"src/greenroom/games/tonk/{part}/" for part in ("engine", "lab"))
-"""The folders whose comments are still to be read."""
 RELATIVE = re.compile(r"(?:What|Who|Whom|Whose|Which|Where|When|Why|How)\b(?!.*\?)", re.DOTALL)
 
 
@@ -29,9 +27,8 @@ def comments() -> Iterator[tuple[str, str]]:
     """List every comment of the program, the lines of one together, with its place."""
     for path in sorted((ROOT / "src").rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()
-        if not place.startswith(UNREAD):
-            with tokenize.open(path) as file:
-                yield from ((f"{place}:{line}", text) for line, text in joined(file.readline))
+        with tokenize.open(path) as file:
+            yield from ((f"{place}:{line}", text) for line, text in joined(file.readline))
 
 
 def joined(readline: Callable[[], str]) -> Iterator[tuple[int, str]]:

@@ -10,9 +10,10 @@ import pytest
 from tables import Table
 
 from greenroom.games.tonk.bots.knowledge import taker
+from greenroom.games.tonk.bots.learned_play import TABLE_SIZE
 from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, learned, manner_of
-from greenroom.games.tonk.engine import self_play, sound
-from greenroom.games.tonk.engine.self_play import Felt
+from greenroom.games.tonk.engine import codes, fields, self_play, sound, sound_discards
+from greenroom.games.tonk.engine.self_play import PlayMemory
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.training.epochs import Training, next_epoch
 from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
@@ -30,10 +31,10 @@ NOTHING = ((0,) * 6,) * 4
 def won(preset: str, seats: int, decks: int, first: int = 0) -> list[int]:
     """The units that a learned player wins of written ones, deck by deck."""
     rules = PRESETS[preset].rules
-    felt = Felt(State(lowered(rules), seats), fresh_course(), fresh_course())
+    memory = PlayMemory(State(lowered(rules), seats), fresh_course(), fresh_course())
     own, others = (manner_of(player(rules), rules, seats) for player in (learned, doubting))
     result = array("q", bytes(8 * decks))
-    self_play.play(felt, own, others, 7, first, result)
+    self_play.play(memory, own, others, 7, first, result)
     return list(result)
 
 
@@ -85,13 +86,14 @@ def test_after_a_slap_whoever_is_in_turn_may_take_what_is_thrown():
     race, next_first = slapping("race"), slapping("next_first")
     race.play("p1 slap s1")
     next_first.play("p1 slap s1")
-    assert (sound.taker(race.hand.state, 0), sound.taker(next_first.hand.state, 0)) == (0, 1)
+    takers = [sound_discards.taker(table.hand.state, 0) for table in (race, next_first)]
+    assert takers == [0, 1]
     assert (taker(race.seen(0)), taker(next_first.seen(0))) == (0, 1)
 
 
 def test_the_next_seat_may_take_what_is_thrown_in_a_turn():
     table = slapping("race")
-    assert (sound.taker(table.hand.state, 1), sound.taker(table.hand.state, 0)) == (0, 1)
+    assert (sound_discards.taker(table.hand.state, 1), sound_discards.taker(table.hand.state, 0)) == (0, 1)
     assert (taker(table.seen(1)), taker(table.seen(0))) == (0, 1)
 
 
@@ -103,9 +105,18 @@ def slapping(mode: Literal["race", "next_first"]) -> Table:
     return table.play("p2 draw", "p2 discard Kh")
 
 
-def test_parts_round_down_below_zero_too():
+def test_the_tables_of_a_manner_are_as_long_as_its_fields():
+    """Sound play reads the tables by these numbers, and `fields` reserves their places."""
+    lengths = {word: kind.length for word, kind in fields.KINDS.items()}
+    assert lengths["ByPoints"] == TABLE_SIZE >= codes.RATIO_TURNS * codes.TABLE_STEPS
+    assert (lengths["PerSpread"], lengths["ByWeight"]) == (codes.HAND_SIZES, codes.DEVIATION_STEPS)
+    assert lengths["ByCard"] == codes.THROWN_STEPS
+
+
+def test_division_rounds_down_below_zero_too():
     """C's own division rounds towards zero here, and Python's does not."""
-    assert [sound.part(number, 10) for number in (-11, -10, -9, -1, 0, 9, 10)] == [-2, -1, -1, -1, 0, 0, 1]
+    divided = [sound_discards.floor_div(number, 10) for number in (-11, -10, -9, -1, 0, 9, 10)]
+    assert divided == [-2, -1, -1, -1, 0, 0, 1]
 
 
 def test_nerve_and_a_small_hand_beside_it_decide_when_to_drop():
@@ -137,7 +148,7 @@ def test_equal_manners_win_nothing_of_each_other(preset):
     """Each deck is played from every seat, so the luck of the cards falls out whole."""
     rules = PRESETS[preset].rules
     manner = manner_of(learned(rules), rules, 2)
-    felt = Felt(State(lowered(rules), 2), fresh_course(), fresh_course())
+    memory = PlayMemory(State(lowered(rules), 2), fresh_course(), fresh_course())
     result = array("q", bytes(8 * 50))
-    self_play.play(felt, manner, manner, 1, 0, result)
+    self_play.play(memory, manner, manner, 1, 0, result)
     assert not any(result)

@@ -11,7 +11,7 @@ from tables import Table
 from greenroom.games.tonk.bots.drop_odds import carelessness, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.pack import completing, pack_for
-from greenroom.games.tonk.engine.sound import spreads_with
+from greenroom.games.tonk.engine.sound_discards import spreads_with
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 CLASSIC = HouseRules()
@@ -89,7 +89,7 @@ def test_what_completes_two_cards_is_what_the_engine_lets_lie_with_them():
         assert completing(one, two) == laid
 
 
-def test_live_pairs_are_those_that_the_engine_lets_lie_with_a_card():
+def test_pairs_that_make_a_spread_with_a_card_are_those_that_the_engine_lets_lie_with_it():
     chance = Random(2)
     pack = pack_for(CLASSIC)
     for _ in range(40):

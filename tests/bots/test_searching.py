@@ -246,7 +246,7 @@ def test_the_usual_action_is_never_given_up_and_played_unless_another_is_surely_
     assert list(tried.alive) == [1, 1, *[0] * (tried.size - 2)]
     assert (
         successive_elimination.choice(tried, msgspec.structs.replace(LITTLE, edge=3.5), Random(1))
-        == successive_elimination.USUAL
+        == successive_elimination.USUAL_PLACE
     )
     assert successive_elimination.choice(tried, msgspec.structs.replace(LITTLE, edge=2.5), Random(1)) == 1
 
@@ -255,7 +255,7 @@ def test_among_equally_good_actions_that_are_ahead_chance_chooses():
     tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
     mixing = msgspec.structs.replace(LITTLE, near=1.0)
     assert {successive_elimination.choice(tried, mixing, Random(seed)) for seed in range(40)} == {
-        successive_elimination.USUAL
+        successive_elimination.USUAL_PLACE
     }
     ahead_by_three(tried, 1, 2)
     assert {successive_elimination.choice(tried, mixing, Random(seed)) for seed in range(40)} == {1, 2}

@@ -137,7 +137,7 @@ def test_what_was_thrown_is_taken_down_from_an_observation_as_along_the_way():
     manner = manner_of(doubting(rules), rules, 3)
     for _, course, _, observation in observed(rules, 3, 4):
         told = course_of(observation, manner)
-        for name in ("turns", "last", "least", "odds"):
+        for name in ("turns", "last", "least", "odds", "taken"):
             assert list(getattr(told, name)) == list(getattr(course, name))
 
 

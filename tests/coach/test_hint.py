@@ -13,7 +13,7 @@ from recorded import recorded
 from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
 from greenroom.games.tonk.coach.evaluation import Weighed, weigh
 from greenroom.games.tonk.coach.facts import AGAINST, DISCARDS, facts
-from greenroom.games.tonk.coach.hint import MOST_MATTERS, matters
+from greenroom.games.tonk.coach.hint import MAX_MATTERS, matters
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.record import Record
@@ -41,7 +41,7 @@ def test_what_matters_speaks_for_the_best_move_alone(preset: str, seats: int) ->
     for weighed in weighed_moments(preset, seats):
         best = weighed.trials.actions[weighed.best]
         told = matters(weighed)
-        assert 1 <= len(told) <= MOST_MATTERS
+        assert 1 <= len(told) <= MAX_MATTERS
         thrown = weighed.texts.faces.names[best >> codes.CARD_AT] if best & codes.KIND in DISCARDS else None
         discards += thrown is not None
         for each in told:

@@ -68,7 +68,7 @@ def test_a_scheduler_that_does_not_answer_is_named(run: Run, monkeypatch: pytest
 
 
 def test_a_scheduler_without_workers_is_named(run: Run, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(workers, "WITHOUT_WORKERS", 1)
+    monkeypatch.setattr(workers, "MAX_SECONDS_WITHOUT_WORKERS", 1)
     with running(0) as address:
         status, out, err = run(*TYPED, "--cluster", address)
         _, _, french = run(*TYPED, "--lang", "fr", "--cluster", address)

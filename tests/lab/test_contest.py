@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from greenroom.cli import app
 from greenroom.games.tonk.bots.random_play import RandomPlay
-from greenroom.games.tonk.lab.contest import BATCH, Contest, contradiction, simulate
+from greenroom.games.tonk.lab.contest import HANDS_PER_TASK, Contest, contradiction, simulate
 from greenroom.games.tonk.lab.match import IllegalChoiceError, play_hand
 from greenroom.games.tonk.lab.report import readable, report
 from greenroom.games.tonk.lab.workers import processes
@@ -30,7 +30,7 @@ def test_another_seed_gives_other_hands():
 
 
 def test_processes_share_the_hands_and_change_nothing():
-    contest = Contest(rules=HouseRules(), bots=("random", "random"), hands=2 * BATCH + 10, seed=1)
+    contest = Contest(rules=HouseRules(), bots=("random", "random"), hands=2 * HANDS_PER_TASK + 10, seed=1)
     with processes(2) as share:
         assert simulate(contest, share) == simulate(contest)
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from greenroom.games.tonk.lab.contest import BATCH, Contest, chance_of, dealer_of, seated
+from greenroom.games.tonk.lab.contest import HANDS_PER_TASK, Contest, chance_of, dealer_of, seated
 from greenroom.games.tonk.lab.guarded_bot import play_guarded
 from greenroom.games.tonk.lab.match import dealt
 from greenroom.games.tonk.lab.play_odds import odds
@@ -85,7 +85,7 @@ def test_the_hand_itself_goes_on_as_without_trials():
 
 
 def test_processes_share_the_hands_and_the_order_does_not_matter():
-    contest = Contest(rules=HouseRules(), bots=("steady", "random"), hands=BATCH + 10, seed=1)
+    contest = Contest(rules=HouseRules(), bots=("steady", "random"), hands=HANDS_PER_TASK + 10, seed=1)
     with processes(2) as share:
         assert summed(contest, share) == summed(contest)
 

@@ -18,7 +18,7 @@ from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.entrants import maker as entered
 from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starts
 from greenroom.games.tonk.lab.responders.ranges import COUNTS, RANGES, faults
-from greenroom.games.tonk.lab.responders.responder import FORMAT, Read, Responder, Ruled, Searching, written
+from greenroom.games.tonk.lab.responders.responder import FORMAT, Read, Responder, Ruled, Searching, to_json
 from greenroom.games.tonk.lab.responders.responder_factory import maker
 from greenroom.games.tonk.lab.responders.worlds import picked
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
@@ -43,14 +43,14 @@ PLAYERS = pytest.mark.parametrize("responder", [LIAR, SEARCHER, TAUGHT], ids=["r
 @PLAYERS
 @pytest.mark.parametrize("preset", ["classic", "chicago", "slap", "waiting"])
 def test_a_responder_keeps_the_contract_of_bots(responder: Responder, preset: str):
-    check_bot(GAME, maker(written(responder)), PRESETS[preset].rules, seats=3, seed=1, rare=("drop",))
+    check_bot(GAME, maker(to_json(responder)), PRESETS[preset].rules, seats=3, seed=1, rare=("drop",))
 
 
 @pytest.mark.parametrize("seed", range(4))
 @PLAYERS
 def test_a_responder_keeps_the_contract_by_random_rules(responder: Responder, seed: int):
     rules = random_rules(Random(seed), HouseRules(), contradiction, changes=12)
-    check_bot(GAME, maker(written(responder)), rules, seats=2, seed=seed, rare=("drop",))
+    check_bot(GAME, maker(to_json(responder)), rules, seats=2, seed=seed, rare=("drop",))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -59,7 +59,7 @@ def test_every_step_of_the_search_leads_to_a_player_that_can_be_written(seed: in
     player = chance.choice(starts(rules, "rules"))
     for _ in range(30):
         player = neighbour(player, rules, chance)
-    assert msgspec.json.decode(written(player), type=Responder) == player
+    assert msgspec.json.decode(to_json(player), type=Responder) == player
 
 
 def test_each_eighth_of_the_worlds_holds_its_share_of_each():
@@ -76,7 +76,7 @@ def kept(file: Path, **changes: object) -> Refusal:
         "overrides": {},
         "players": 2,
         "seed": 1,
-        "player": json.loads(written(LIAR)),
+        "player": json.loads(to_json(LIAR)),
     }
     file.write_text(json.dumps(content | changes))
     refusal = entrants([str(file)])
@@ -95,7 +95,7 @@ def test_a_file_that_holds_no_responder_is_refused_with_its_fault(tmp_path: Path
 
 def with_part(player: Responder, path: str, value: object) -> dict[str, object]:
     """A player as its file has it, with another value in one place."""
-    content: dict[str, object] = json.loads(written(player))
+    content: dict[str, object] = json.loads(to_json(player))
     *way, last = path.split(".")
     part: Any = content
     for step in way:
@@ -180,7 +180,7 @@ def test_players_at_the_ends_of_their_ranges_play(place: int, seats: int):
     taught = learned_at_the_end(place)
     thinker = Searching(others=(Read(player=taught, habits=habits),), own=taught, proposals=8, worlds=4)
     for each in (Ruled(temper=player.temper, doubt=COUNTS[place]), searcher, thinker):
-        check_bot(GAME, maker(written(each)), PRESETS["chicago"].rules, seats=seats, seed=1, rare=("drop",))
+        check_bot(GAME, maker(to_json(each)), PRESETS["chicago"].rules, seats=seats, seed=1, rare=("drop",))
 
 
 def test_no_step_of_the_search_leaves_the_ranges():

@@ -22,7 +22,7 @@ from greenroom.games.tonk import bots
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.lab.tournament import command
-from greenroom.games.tonk.lab.tournament.plan import DECKS, Plan, Task
+from greenroom.games.tonk.lab.tournament.plan import DECKS_PER_TASK, Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, gain, joined, play_part
 from greenroom.games.tonk.lab.tournament.report import TournamentReport, report
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -130,8 +130,8 @@ def test_habits_are_counted_where_they_were_shown():
 
 def test_parts_join_in_the_order_of_their_decks():
     plan = plan_of("steady", "random")
-    parts = [play_part(plan, task) for task in plan.tasks(2 * DECKS + 1)]
-    assert [len(part.gains) for part in parts] == [DECKS, DECKS, 1]
+    parts = [play_part(plan, task) for task in plan.tasks(2 * DECKS_PER_TASK + 1)]
+    assert [len(part.gains) for part in parts] == [DECKS_PER_TASK, DECKS_PER_TASK, 1]
     assert result_of(plan, parts) == result_of(plan, parts[::-1])
 
 
@@ -139,7 +139,7 @@ def result_of(plan: Plan, parts: list[Part]) -> bytes:
     return msgspec.json.encode(report(plan, joined(parts, len(plan.bots))).result)
 
 
-TYPED = ("tournament", "steady", "entered:Whim", "--players", 3, "--deals", 2 * DECKS + 2, "--json")
+TYPED = ("tournament", "steady", "entered:Whim", "--players", 3, "--deals", 2 * DECKS_PER_TASK + 2, "--json")
 
 
 def test_processes_share_the_decks_and_change_nothing(run: Run):
@@ -186,7 +186,7 @@ def played_again(plan: Plan, task: Task) -> Part:
 def test_a_longer_tournament_begins_with_the_decks_of_a_shorter(run: Run, tmp_path: Path):
     file = tmp_path / "steady.jsonl"
     run(*TYPED, "--jobs", 1, "--resume", file)
-    longer = [*TYPED, "--jobs", 1, "--deals", 3 * DECKS]
+    longer = [*TYPED, "--jobs", 1, "--deals", 3 * DECKS_PER_TASK]
     assert same(run(*longer, "--resume", file)[1]) == same(run(*longer)[1])
     assert same(run(*TYPED, "--jobs", 1, "--resume", file)[1]) == same(run(*TYPED, "--jobs", 1)[1])
 
@@ -295,7 +295,7 @@ def test_a_tournament_that_was_ended_goes_on(
         assert begun.returncode == 130
         assert f"are kept in {file}: the same command goes on from there." in err
     done = file.read_bytes().count(b"\n")
-    short = [*typed[:6], str(4 * DECKS), *typed[7:]]
+    short = [*typed[:6], str(4 * DECKS_PER_TASK), *typed[7:]]
     assert same(run(*short)[1]) == same(run(*short[:-2])[1])
     assert file.read_bytes().count(b"\n") == max(done, 5)
 

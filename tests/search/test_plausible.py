@@ -8,7 +8,8 @@ from statistics import fmean
 from test_model import observed
 
 from greenroom.games.tonk.bots.manners import doubting, fresh_course, manner_of
-from greenroom.games.tonk.engine.plausible import NEVER, deal_likely
+from greenroom.games.tonk.engine.codes import IMPOSSIBLE_LOG
+from greenroom.games.tonk.engine.plausible import deal_likely
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
     Chance,
@@ -88,7 +89,7 @@ def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
     )
     usual = sorted(value for _, value in told(observation, 400))[200]
     found: dict[int, list[int]] = {}
-    for limit in (NEVER, usual):
+    for limit in (IMPOSSIBLE_LOG, usual):
         kept = array("q", [0])
         for _ in range(200):
             deal_likely(
@@ -96,4 +97,4 @@ def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
             )
             assert kept[0] == plausible(unknown, world, fresh_course(), memory, manner, reading)
             found.setdefault(limit, []).append(kept[0])
-    assert min(found[usual]) >= usual > min(found[NEVER])
+    assert min(found[usual]) >= usual > min(found[IMPOSSIBLE_LOG])

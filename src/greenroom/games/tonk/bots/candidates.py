@@ -8,7 +8,7 @@ from greenroom.games.tonk.engine.state import State
 
 PLAYS = (codes.SPREAD, codes.HIT)
 BEGINS = (codes.DRAW, codes.TAKE, codes.DROP)
-MOST_PLAYS = 8
+MAX_TRIED_PLAYS = 8
 """Spreads and hits that are tried; wild cards make lists of thousands."""
 
 
@@ -23,8 +23,8 @@ def candidates(world: State, listed: list[int], manner: Manner, usual: int) -> l
     for code in (usual, *listed):
         distinct.setdefault(place_of(code), code)
     plays = [code for code in distinct.values() if code & codes.KIND in PLAYS]
-    best = sorted(plays, key=lambda code: -sound.gain_of(world, manner, code, code & codes.KIND))[:MOST_PLAYS]
-    chosen = {usual, *best}
+    best = sorted(plays, key=lambda code: -sound.gain_of(world, manner, code, code & codes.KIND))
+    chosen = {usual, *best[:MAX_TRIED_PLAYS]}
     return [code for code in distinct.values() if code & codes.KIND not in PLAYS or code in chosen]
 
 

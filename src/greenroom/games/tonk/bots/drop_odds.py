@@ -11,23 +11,23 @@ from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import cards_of
 
-SUSPICION = 0.3
+CARELESS_ODDS = 0.3
 """Odds that a player whose discards nobody has seen yet throws its cards away at random."""
 
 
-DOUBT = 7
+MIN_BELIEVED_POINTS = 7
 """The least points that a discard is believed to tell of a hand: whoever throws a lower card may be lying."""
 Belief: TypeAlias = Callable[[Sequence[int]], float]
 """The points of the cards that a careful player is taken to throw still, from those that it threw."""
 
 
 def last_thrown(thrown: Sequence[int]) -> float:
-    """Believe the last discard, a low one no further than `DOUBT`.
+    """Believe the last discard, a low one no further than `MIN_BELIEVED_POINTS`.
 
     Believing the least of them was beaten by whoever threw a low card first: such a player was left alone to
     drop with whatever it held.
     """
-    return max(DOUBT, thrown[-1]) if thrown else 10
+    return max(MIN_BELIEVED_POINTS, thrown[-1]) if thrown else 10
 
 
 class Other:
@@ -68,7 +68,7 @@ def carelessness(thrown: Sequence[int]) -> float:
 
     A careful player's first are high; each turn lower ones are likelier than before.
     """
-    odds = SUSPICION * prod(throw_ratio(turn, points) for turn, points in enumerate(thrown))
+    odds = CARELESS_ODDS * prod(throw_ratio(turn, points) for turn, points in enumerate(thrown))
     return odds / (1 + odds)
 
 

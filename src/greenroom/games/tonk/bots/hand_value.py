@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.pack import completing, mates, pairs_of
-from greenroom.games.tonk.engine import sound
+from greenroom.games.tonk.engine import sound_discards
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import JOKER, cards_of
 
@@ -105,4 +105,5 @@ class Outlook:
         cards, live = self.known.unknown[self.known.next], self._live
         if cards < 2 or live < 2:
             return 0.0
-        return sound.spreads_with(card, self.known.unseen) * cards * (cards - 1) / (live * (live - 1))
+        pairs = sound_discards.spreads_with(card, self.known.unseen)
+        return pairs * cards * (cards - 1) / (live * (live - 1))

@@ -14,6 +14,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from greenroom.games.tonk.bots.hand_value import GUARDED, temper_for
+from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.engine.fields import padded
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
@@ -27,8 +29,8 @@ CARDS = (1, 3, 5)
 """The fewest cards that another holds, at which what a drop must promise is written."""
 EARLY = (0, 1)
 """Turns at which hope is longer or shorter than afterwards."""
-KNOWN_TURNS, KNOWN_STEPS = 8, 16
-"""The rows and columns of the engine's tables."""
+TABLE_SIZE = codes.TABLE_TURNS * codes.TABLE_STEPS
+"""The places of a table of the engine."""
 Family: TypeAlias = Literal["plain", "guarded"]
 """Guarded are rules with wild cards, or where held spreads do not count; plain are all others."""
 Row: TypeAlias = tuple[int, ...]
@@ -78,20 +80,20 @@ def family_of(rules: HouseRules) -> Family:
     return "guarded" if temper_for(rules) == GUARDED else "plain"
 
 
-def teach(manner: Manner, learned: LearnedPlay) -> None:
+def write_learned(manner: Manner, learned: LearnedPlay) -> None:
     """Write learned weights into a manner."""
     for name in SINGLE:
         setattr(manner, name, getattr(learned, name))
-    manner.hopes = [*learned.hopes, *[0] * (KNOWN_TURNS * KNOWN_STEPS - len(EARLY))]
-    manner.crowd = [between(CARDS, learned.crowd, cards) for cards in range(20)]
+    manner.hopes = padded(learned.hopes, TABLE_SIZE)
+    manner.crowd = [between(CARDS, learned.crowd, cards) for cards in range(codes.HAND_SIZES)]
     manner.nerve = table(COUNTS, learned.nerve)
     manner.urge = table(POINTS, learned.urge)
 
 
 def table(marks: Sequence[int], rows: Sequence[Row]) -> list[int]:
     """Fill one of the engine's tables from the rows at `TURNS`, each written at some marks."""
-    columns = [[between(marks, row, step) for row in rows] for step in range(KNOWN_STEPS)]
-    return [between(TURNS, column, turn) for turn in range(KNOWN_TURNS) for column in columns]
+    columns = [[between(marks, row, step) for row in rows] for step in range(codes.TABLE_STEPS)]
+    return [between(TURNS, column, turn) for turn in range(codes.TABLE_TURNS) for column in columns]
 
 
 def between(marks: Sequence[int], values: Sequence[int], at: int) -> int:

@@ -10,13 +10,21 @@ from typing import TypeAlias
 
 import msgspec
 
-from greenroom.games.tonk.bots.drop_odds import CAUGHT, DOUBT, SUSPICION, throw_ratio
+from greenroom.games.tonk.bots.drop_odds import CARELESS_ODDS, CAUGHT, MIN_BELIEVED_POINTS, throw_ratio
 from greenroom.games.tonk.bots.hand_value import GUARDED, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import THROWS
-from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay, family_of, loaded, teach
+from greenroom.games.tonk.bots.learned_play import (
+    TABLE_SIZE,
+    Family,
+    LearnedPlay,
+    family_of,
+    loaded,
+    write_learned,
+)
 from greenroom.games.tonk.bots.pack import pack_for
-from greenroom.games.tonk.engine import sound
+from greenroom.games.tonk.engine import codes, sound
 from greenroom.games.tonk.engine.course import Course
+from greenroom.games.tonk.engine.fields import padded
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -42,7 +50,7 @@ class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     """Somebody who may sit there: how it weighs hands, and what it believes of discards."""
 
     temper: Temper
-    doubt: int = DOUBT
+    doubt: int = MIN_BELIEVED_POINTS
     believes_least: bool = False
 
 
@@ -74,14 +82,14 @@ def shipped(family: Family) -> LearnedPlay:
 def manner_of(player: Player, rules: HouseRules, seats: int) -> Manner:
     """Turn a player into the engine's integers, under one rule set and for one number of seats."""
     if isinstance(player, LearnedPlay):
-        manner = written(doubting(rules), rules, seats)
-        teach(manner, player)
+        manner = chosen_manner(doubting(rules), rules, seats)
+        write_learned(manner, player)
         return manner
-    return written(player, rules, seats)
+    return chosen_manner(player, rules, seats)
 
 
-def written(player: Opponent, rules: HouseRules, seats: int) -> Manner:
-    """Write down how somebody plays whose weights people have chosen."""
+def chosen_manner(player: Opponent, rules: HouseRules, seats: int) -> Manner:
+    """Return how somebody plays whose weights people have chosen."""
     manner, temper = Manner(), player.temper
     pack = pack_for(rules)
     worth = [pack.worth[card] for card in cards_of(pack.all)]
@@ -89,16 +97,20 @@ def written(player: Opponent, rules: HouseRules, seats: int) -> Manner:
         setattr(manner, name, round(10 * getattr(temper, name)))
     manner.doubt, manner.believes_least = player.doubt, int(player.believes_least)
     manner.level, manner.base, manner.ease, manner.wide = CAREFUL
-    manner.drawn = padded(
-        [round(10 * fmean(max(0, gone - each) for each in worth)) for gone in range(16)], 128
-    )
+    drawn = [round(10 * fmean(max(0, gone - each) for each in worth)) for gone in range(codes.TABLE_STEPS)]
+    manner.drawn = padded(drawn, TABLE_SIZE)
     manner.bold, manner.patient = round(1000 * temper.bold), round(1000 * temper.patient)
     manner.wins, manner.caught, manner.beaten = stakes(rules, seats - 1)
     manner.mean, manner.spread = round(100 * fmean(worth)), round(100 * max(0.5, pstdev(worth)))
-    manner.roots = [round(100 * sqrt(cards)) for cards in range(20)]
-    manner.above = [round(500 + 500 * erf(far / 50 / sqrt(2))) for far in range(256)]
-    ratios = [round(1000 * throw_ratio(turn, points)) for turn in range(7) for points in range(16)]
-    manner.ratios = padded(ratios, 128)
+    manner.roots = [round(100 * sqrt(cards)) for cards in range(codes.HAND_SIZES)]
+    deviations = [far / codes.STEPS_PER_DEVIATION for far in range(codes.DEVIATION_STEPS)]
+    manner.above = [round(500 + 500 * erf(each / sqrt(2))) for each in deviations]
+    ratios = [
+        round(1000 * throw_ratio(turn, points))
+        for turn in range(codes.RATIO_TURNS)
+        for points in range(codes.TABLE_STEPS)
+    ]
+    manner.ratios = padded(ratios, TABLE_SIZE)
     return manner
 
 
@@ -126,10 +138,5 @@ def course_of(observation: Observation, manner: Manner) -> Course:
 def fresh_course() -> Course:
     """Return the course of a hand in which nobody has thrown a card."""
     course = Course()
-    course.odds = [round(1000 * SUSPICION)] * 8
+    course.odds = [round(1000 * CARELESS_ODDS)] * 8
     return course
-
-
-def padded(numbers: list[int], length: int) -> list[int]:
-    """Fill a list of the engine up."""
-    return [*numbers, *[0] * (length - len(numbers))]

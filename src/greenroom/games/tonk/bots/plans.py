@@ -9,9 +9,9 @@ from greenroom.games.tonk.bots.hand_value import Outlook
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import cards_of
 
-WON = -1000.0
-"""Weight of a hand gone out; each stake that it pays weighs as much again."""
-MOST_PLAYS = 14
+GOING_OUT_COST = -1000.0
+"""The cost of a turn that goes out, less than any other; each stake that it pays counts as much again."""
+MAX_WEIGHED_PLAYS = 14
 """Plays that are weighed against each other; wild cards make lists of thousands."""
 
 
@@ -61,7 +61,7 @@ def worthwhile(outlook: Outlook, hand: int, plays: Sequence[Play]) -> list[Play]
         shed = pack.points(play.used) - wild * (play.used & pack.wild).bit_count()
         return not goes_out(hand ^ play.used, distinct), -shed, play.used.bit_count()
 
-    return sorted(distinct.values(), key=kept)[:MOST_PLAYS]
+    return sorted(distinct.values(), key=kept)[:MAX_WEIGHED_PLAYS]
 
 
 def goes_out(rest: int, plays: Container[tuple[int, bool]]) -> bool:
@@ -89,11 +89,11 @@ def finished(outlook: Outlook, hand: int, plays: tuple[Play, ...]) -> TurnPlan:
     burden = sum(burden_of(outlook, play) for play in plays)
     alive = rules.boobed and outlook.known.stock <= len(outlook.known.held)
     if not hand:
-        return TurnPlan(burden if alive else WON * (1 + rules.tonk_pays), plays, None)
+        return TurnPlan(burden if alive else GOING_OUT_COST * (1 + rules.tonk_pays), plays, None)
     if not rules.discard_after_hit and any(not play.spread for play in plays):
         return TurnPlan(outlook.cost(hand) + burden, plays, None)
     if hand & hand - 1 == 0 and not alive:
-        return TurnPlan(WON * (1 + rules.out_pays), plays, hand.bit_length() - 1)
+        return TurnPlan(GOING_OUT_COST * (1 + rules.out_pays), plays, hand.bit_length() - 1)
     cost, thrown = outlook.after_discard(hand)
     return TurnPlan(cost + burden, plays, thrown)
 

@@ -6,7 +6,8 @@ from random import Random
 
 from greenroom.games.tonk.observation import Observation
 
-DROPS = 0.05
+DROP_CHANCE = 0.05
+"""The chance to drop wherever that is legal beside other actions."""
 
 
 class RandomPlay:
@@ -22,6 +23,6 @@ class RandomPlay:
         """Return one of the legal actions."""
         legal = observation.legal
         others = [action for action in legal if action != "drop"]
-        if len(others) < len(legal) and (not others or self._chance.random() < DROPS):
+        if len(others) < len(legal) and (not others or self._chance.random() < DROP_CHANCE):
             return "drop"
         return self._chance.choice(others)

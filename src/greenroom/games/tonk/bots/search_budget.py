@@ -27,11 +27,12 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
         Beyond three seats less is tried, as hands take longer; after many actions fewer deals are weighed, as
         each is weighed by all of them.
         """
-        share = max(FEW_SEATS, seats)
+        share = max(FULL_EFFORT_SEATS, seats)
+        full, shared = FULL_EFFORT_SEATS * FULL_EFFORT_ACTIONS, share * max(FULL_EFFORT_ACTIONS, acted)
         return msgspec.structs.replace(
             self,
-            proposals=max(1, self.proposals * FEW_SEATS * FEW_ACTIONS // (share * max(FEW_ACTIONS, acted))),
-            rollouts=self.rollouts * FEW_SEATS // share,
+            proposals=max(1, self.proposals * full // shared),
+            rollouts=self.rollouts * FULL_EFFORT_SEATS // share,
         )
 
     def worlds_for(self, actions: int) -> int:
@@ -39,7 +40,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
         return max(1, 2 * self.rollouts // (actions + 1))
 
 
-FEW_SEATS = 3
+FULL_EFFORT_SEATS = 3
 """Seats up to which the whole effort is spent."""
-FEW_ACTIONS = 8
-"""Actions up to which it is."""
+FULL_EFFORT_ACTIONS = 8
+"""Actions of a hand up to which the whole effort is spent."""

@@ -9,7 +9,15 @@ from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_throw
 from greenroom.games.tonk.bots.forced_choices import reflex
 from greenroom.games.tonk.bots.hand_value import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import Knowledge
-from greenroom.games.tonk.bots.plans import WON, Play, best_plan, choices, hit_of, spread_of, worthwhile
+from greenroom.games.tonk.bots.plans import (
+    GOING_OUT_COST,
+    Play,
+    best_plan,
+    choices,
+    hit_of,
+    spread_of,
+    worthwhile,
+)
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -43,7 +51,7 @@ def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     """Drop, take or draw."""
     legal = observation.legal
     take = cost_of_take(outlook) if "take" in legal else inf
-    if take <= WON and observation.seat not in observation.view.blocked:
+    if take <= GOING_OUT_COST and observation.seat not in observation.view.blocked:
         # It goes out at once: no drop is as sure, and none pays more.
         return "take"
     chances, asked = prospects(outlook, belief)

@@ -16,7 +16,7 @@ from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.engine import tryout
 from greenroom.games.tonk.engine.tryout import Tryout
 
-USUAL = 0
+USUAL_PLACE = 0
 """The place of the usual action."""
 ENOUGH_WORLDS = 8
 """A gain of one action over another in each of so many worlds is no luck."""
@@ -46,8 +46,8 @@ def give_up(race: Tryout, sure: float) -> None:
 def choice(race: Tryout, effort: Effort, chance: Random) -> int:
     """Return the place of the action to play: the best, or one that is hardly behind it."""
     best = leader(race)
-    if behind(race, USUAL, best) < effort.edge and not is_always_ahead(race, best, USUAL):
-        return USUAL
+    if behind(race, USUAL_PLACE, best) < effort.edge and not is_always_ahead(race, best, USUAL_PLACE):
+        return USUAL_PLACE
     if not effort.near:
         return best
     return chance.choice(

@@ -15,8 +15,8 @@ from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.notation import Notation, notation
 
-MOST_WEIGHED = 12
-"""Actions that are tried in all deals."""
+MAX_TRIED_ACTIONS = 12
+"""Actions that are tried in all deals, the others having been left out by a short trial."""
 SHORT_TRIAL_DEALS = 48
 """Deals of the short trial in which the others are left out."""
 FIRST_PLAYS = 400
@@ -25,11 +25,11 @@ MIN_DEALS = 200
 """Deals, at the least, before the intervals are looked at: of fewer they would not be to be trusted."""
 FURTHER_DEALS = 50
 """Deals that are tried at once after that, at least."""
-FINE_ENOUGH = 0.1
-"""Stakes: when no interval is wider than this on either side, no more deals are tried."""
+MAX_MARGIN_STAKES = 0.1
+"""Stakes: once every interval is at most so wide on either side, no more deals are tried."""
 POINTS_OF_A_STAKE = 10
 """Points that count for as much as a stake elsewhere, where points are charged (TK-35): a court card."""
-MOST_WORLDS = 8000
+MAX_REVIEW_DEALS = 8000
 """Deals at most, unless another number is asked for."""
 
 
@@ -92,11 +92,11 @@ def tried(
 ) -> tuple[Trials, int]:
     """Try actions until their values are known well enough; return also how many there were."""
     trials = Trials(worlds, actions)
-    if len(actions) > MOST_WEIGHED:
+    if len(actions) > MAX_TRIED_ACTIONS:
         trials.add(SHORT_TRIAL_DEALS)
         ranked = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
         # In deals of their own: those of the short trial favoured the ones that it has chosen.
-        trials = Trials(worlds, [actions[each] for each in ranked[:MOST_WEIGHED]])
+        trials = Trials(worlds, [actions[each] for each in ranked[:MAX_TRIED_ACTIONS]])
     trials.add(min(max(MIN_DEALS, FIRST_PLAYS // trials.stocks), most))
     while (further := wanted(trials, stake)) > 0 and (left := most - len(trials.weights)) > 0:
         trials.add(min(further, left))
@@ -106,7 +106,7 @@ def tried(
 def wanted(trials: Trials, stake: float) -> int:
     """Return how many more deals it should take until no interval is too wide; 0 where none is."""
     tried = len(trials.weights)
-    widest = max(trials.margin(each) for each in range(len(trials.actions))) / (FINE_ENOUGH * stake)
+    widest = max(trials.margin(each) for each in range(len(trials.actions))) / (MAX_MARGIN_STAKES * stake)
     # Margins shrink with the root of the deals.
     return 0 if widest <= 1 else max(FURTHER_DEALS, round(tried * (widest**2 - 1)))
 

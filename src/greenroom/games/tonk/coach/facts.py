@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from greenroom.games.tonk.coach.alternatives import LETS_LIE, acting
 from greenroom.games.tonk.coach.evaluation import Weighed
 from greenroom.games.tonk.coach.reason import PlayReason, ReasonCode, reason
-from greenroom.games.tonk.engine import codes, counts, legality
+from greenroom.games.tonk.engine import codes, counts, legality, sound_discards
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.search import act, legal, sound
+from greenroom.games.tonk.search import act, legal
 from greenroom.kernel.card_text import cards_of
 
 FOR: frozenset[ReasonCode] = frozenset(
@@ -123,7 +123,7 @@ def _of_discard(weighed: Weighed, card: int) -> Iterator[PlayReason]:
     if state.rules.wild >> card & 1:
         yield reason("throws_wild", card=names[card])
     yield from _fed(weighed, card)
-    following = sound.taker(state, seat)
+    following = sound_discards.taker(state, seat)
     for other in partners(weighed.worlds.unknown.held[following], card):
         yield reason("goes_with_taken", card=names[card], with_card=names[other], seat=following)
         break

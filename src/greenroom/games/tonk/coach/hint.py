@@ -23,14 +23,15 @@ from greenroom.games.tonk.coach.facts import (
 from greenroom.games.tonk.coach.judgement import actions_of, text_of
 from greenroom.games.tonk.coach.reason import PlayReason, reason
 from greenroom.games.tonk.coach.review_result import WeighedAction
-from greenroom.games.tonk.engine import codes, legality
+from greenroom.games.tonk.engine import codes, legality, sound_discards
 from greenroom.games.tonk.observation import Observation
-from greenroom.games.tonk.search import act, sound
+from greenroom.games.tonk.search import act
 from greenroom.kernel.card_text import cards_of
 
-MOST_WORLDS = 1500
+MAX_HINT_DEALS = 1500
 """Deals in which a hint is found: somebody waits for it."""
-MOST_MATTERS = 3
+MAX_MATTERS = 3
+"""Sentences of the first step of a hint."""
 EVEN_CHANCE = 0.5
 """A hand that is the lowest less often than this speaks against a drop."""
 SAID_OF_PILE = frozenset({"completes", "fits_table"})
@@ -65,7 +66,7 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
 
 def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHint:
     """Give a seat a hint; `units` is what the engine's stake is worth."""
-    weighed = weigh(observation, None, seed, MOST_WORLDS)
+    weighed = weigh(observation, None, seed, MAX_HINT_DEALS)
     actions = actions_of(weighed, units, {})
     return TonkHint(
         number=observation.hand_number,
@@ -90,7 +91,7 @@ def matters(weighed: Weighed) -> list[PlayReason]:
     told = [*_of_drop(weighed, best), *_of_pile(weighed, best), *_of_table(weighed, best)]
     told += [*_of_others(weighed, best), *_for_best(weighed)]
     told = told or list(_against_next(weighed)) or [wins(weighed, weighed.best)]
-    return [*told, *_of_moment(weighed)][:MOST_MATTERS]
+    return [*told, *_of_moment(weighed)][:MAX_MATTERS]
 
 
 def _for_best(weighed: Weighed) -> Iterator[PlayReason]:
@@ -136,7 +137,7 @@ def _of_others(weighed: Weighed, best: int) -> Iterator[PlayReason]:
         return
     state, names = weighed.first, weighed.texts.faces.names
     seat = weighed.observation.seat
-    following = sound.taker(state, seat)
+    following = sound_discards.taker(state, seat)
     for held in cards_of(weighed.worlds.unknown.held[following]):
         with_it = partners(state.hands[seat], held)
         if with_it and best >> codes.CARD_AT not in with_it:

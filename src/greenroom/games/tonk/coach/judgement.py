@@ -16,8 +16,8 @@ SIZES: tuple[tuple[Slip, float], ...] = (("blunder", 0.3), ("mistake", 0.15), ("
 CLOSE_PERCENT = 15
 """A drop that wins by so many percent less than it needs, or by more, was in question."""
 DROPS: frozenset[ReasonCode] = frozenset({"drop_wins", "drop_short"})
-MOST_REASONS = 2
-"""Reasons for the best, and as many against what was played."""
+MAX_REASONS = 2
+"""Reasons for the best action, and as many against the one that was played."""
 
 
 def judged(moment: Decision, weighed: Weighed, units: int, by: Decider | None = None) -> ReviewedDecision:
@@ -79,7 +79,7 @@ def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
     ]
     against = [] if best == played else [each for each in true_of[played] if each.code in AGAINST]
     speaks_for = [each for each in true_of[best] if each.code in FOR]
-    found = [*drops, *against[:MOST_REASONS], *speaks_for[:MOST_REASONS]]
+    found = [*drops, *against[:MAX_REASONS], *speaks_for[:MAX_REASONS]]
     if found or best == played:
         return found
     won, instead = (percent(share_won(weighed, each)) for each in (best, played))

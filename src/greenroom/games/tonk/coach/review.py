@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MOST_WORLDS, weigh
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, weigh
 from greenroom.games.tonk.coach.judgement import SIZES, judged
 from greenroom.games.tonk.coach.review_result import CurvePoint, Decider, HandReview, ReviewedDecision
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
@@ -25,7 +25,7 @@ def review(  # noqa: PLR0913 - what a review is asked with
     seat: int,
     *,
     seed: int = SEED,
-    most_worlds: int = MOST_WORLDS,
+    most_worlds: int = MAX_REVIEW_DEALS,
     number: int | None = None,
     deciders: Mapping[int, Decider] | None = None,
     tracked: Callable[[list[Decision]], Iterable[Decision]] = iter,

@@ -34,9 +34,10 @@ MEAN_WEIGHT = 64
 """The weight of an average deal: weights are whole numbers, so that sums are the same in any order."""
 MAX_WEIGHT = 8 * MEAN_WEIGHT
 """No deal counts for more: a few that fit too well would make the rest worth nothing. It costs some bias."""
-LEAST_KEPT = 0.2
-"""The least share of deals that is kept."""
-FINE = 1 << 12
+MIN_KEPT_SHARE = 0.2
+"""The share of deals that is kept, at the least."""
+LIMIT_COUNT = 1 << 12
+"""Limits of likelihood of which each deal has one by chance; the more, the finer."""
 
 
 class Worlds:
@@ -53,7 +54,8 @@ class Worlds:
         self._manners, self._told = [self.manner], array("q", bytes(8))
         self._usual = self._usual_weight()
         # A deal is kept with as much chance as its weight has.
-        self._limits = array("q", [floor(self._usual + 1000 * log((1 + i) / FINE)) for i in range(FINE)])
+        shares = [(1 + at) / LIMIT_COUNT for at in range(LIMIT_COUNT)]
+        self._limits = array("q", [floor(self._usual + 1000 * log(share)) for share in shares])
 
     def first(self) -> State:
         """Return one deal, to read from it what all have in common."""
@@ -101,6 +103,6 @@ def usual(logarithms: list[int]) -> float:
     most = max(logarithms)
     weights = [exp((each - most) / 1000) for each in logarithms]
     level = fmean(weights)
-    while fmean(min(1.0, each / level) for each in weights) < LEAST_KEPT:
+    while fmean(min(1.0, each / level) for each in weights) < MIN_KEPT_SHARE:
         level /= 2
     return most + 1000 * log(level)

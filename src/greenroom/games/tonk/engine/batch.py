@@ -37,13 +37,14 @@ __all__ = [
     "step",
 ]
 
-SAMPLING = 0x5DEECE66
-"""Keeps the chance by which a batch chooses apart from that by which it deals."""
-MOST_DEALS = 10000
-"""After this many deals in a row without a decision the rules are refused."""
-FAR = 6
-NEAR = 3
-"""The number of games by which memory is prefetched ahead, in two steps."""
+SAMPLING_SEED = 0x5DEECE66
+"""Mixed into the seed by which a batch chooses, to keep its choices apart from its deals."""
+MAX_DEALS_IN_A_ROW = 10000
+"""Deals in a row without a decision, after which the rules are refused."""
+STATE_PREFETCH_GAMES = 6
+"""Games by which the memory of a state is fetched ahead."""
+ACTION_PREFETCH_GAMES = 3
+"""The same of its actions, whose place the state tells."""
 
 
 class Batch:
@@ -54,7 +55,7 @@ class Batch:
         self.seats = seats
         self.states: list[State] = [State(rules, seats) for _ in range(games)]
         self.deals: list[Chance] = [Chance(seed | game << 32) for game in range(games)]
-        self.choices: list[Chance] = [Chance((seed ^ SAMPLING) | game << 32) for game in range(games)]
+        self.choices: list[Chance] = [Chance((seed ^ SAMPLING_SEED) | game << 32) for game in range(games)]
         self.masks: bytearray = bytearray(games * codes.MASK)
         self.rows: array[int] = array("q", bytes(8 * games * codes.ROW))
         self.listed: array[int] = array("q", bytes(8 * games))
@@ -87,7 +88,7 @@ def begin(batch: Batch, state: State, game: int) -> int:
     A hand that its deal ends (TK-14) is passed over, and the deal passes on. Raises ValueError where that
     goes on for ever.
     """
-    for _ in range(MOST_DEALS):
+    for _ in range(MAX_DEALS_IN_A_ROW):
         playout.shuffle(state, batch.deals[game])
         if deals.deal(state, state.dealer + 1 if state.dealer + 1 < state.seats else 0):
             information_state.begin(state, batch.seen, game * batch.seats * codes.SEEN)
@@ -106,12 +107,12 @@ def step(batch: Batch) -> int:
             return game
         batch.found[game] = found
     for game in range(batch.games):
-        if game + FAR < batch.games:
-            fetch(batch.states[game + FAR])
-            bits.fetch(batch.masks[(game + FAR) * codes.MASK + 32])
-            bits.fetch(batch.rows[(game + FAR) * codes.ROW])
-        if game + NEAR < batch.games:
-            fetch_actions(batch.states[game + NEAR])
+        if game + STATE_PREFETCH_GAMES < batch.games:
+            fetch(batch.states[game + STATE_PREFETCH_GAMES])
+            bits.fetch(batch.masks[(game + STATE_PREFETCH_GAMES) * codes.MASK + 32])
+            bits.fetch(batch.rows[(game + STATE_PREFETCH_GAMES) * codes.ROW])
+        if game + ACTION_PREFETCH_GAMES < batch.games:
+            fetch_actions(batch.states[game + ACTION_PREFETCH_GAMES])
         play_one(batch, batch.states[game], game)
     return -1
 
@@ -224,8 +225,8 @@ def observe(batch: Batch, drawn: bytearray, figures: bytearray) -> None:
     width = (codes.PLANES + codes.SEAT_PLANES * batch.seats) * codes.CARDS
     wide = codes.FIGURES + codes.SEAT_FIGURES * batch.seats
     for game in range(batch.games):
-        if game + FAR < batch.games:
-            fetch(batch.states[game + FAR])
+        if game + STATE_PREFETCH_GAMES < batch.games:
+            fetch(batch.states[game + STATE_PREFETCH_GAMES])
         first = game * batch.seats * codes.SEEN
         seat = batch.turns[game]
         planes.draw_planes(batch.states[game], batch.seen, first, seat, drawn, game * width)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 
-from greenroom.games.tonk.engine import plausible, redeal
+from greenroom.games.tonk.engine import codes, plausible, redeal
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.hidden_cards import Unknown
@@ -18,8 +18,8 @@ from greenroom.games.tonk.engine.state import State
 
 __all__ = ["Belief", "deal", "weigh"]
 
-HOPELESS = 12000
-"""Thousandths by which the logarithm of a likelihood is so much less that such a world is never drawn."""
+HOPELESS_GAP = 12000
+"""Thousandths by which the logarithm of a likelihood is less where such a world is as good as never drawn."""
 
 
 class Belief:
@@ -47,13 +47,14 @@ def deal(belief: Belief, number: int) -> None:
 def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
     """Note in `told` how likely each world is, all others playing in each manner.
 
-    Where a world is `HOPELESS` beside the likeliest so far, what is noted is too much, and next to nothing.
+    Of a world that is further than `HOPELESS_GAP` behind the likeliest so far, more is noted than is true,
+    and still next to nothing.
     """
     size = len(manners)
-    most = plausible.NEVER
+    most = codes.IMPOSSIBLE_LOG
     for number in range(belief.worlds):
         deal(belief, number)
-        plausible.of_each(
+        plausible.note_likelihoods(
             belief.unknown,
             belief.world,
             belief.fresh,
@@ -62,7 +63,7 @@ def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
             reading,
             belief.told,
             number * size,
-            most - HOPELESS,
+            most - HOPELESS_GAP,
         )
         for at in range(number * size, number * size + size):
             most = belief.told[at] if belief.told[at] > most else most

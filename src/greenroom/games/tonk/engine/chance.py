@@ -7,15 +7,17 @@ overflow in one and not in the other.
 
 from __future__ import annotations
 
-WORD = 0xFFFFFFFF
-WORDS = 0x100000000
+WORD_MASK = 0xFFFFFFFF
+"""The 32 bits of a word."""
+WORD_VALUES = 0x100000000
+"""The number of values that a word can have."""
 
 
 class Chance:
     """Small fast chaotic generator on 32-bit words: the same numbers interpreted and compiled."""
 
     def __init__(self, seed: int) -> None:
-        self.begin(seed & WORD, (seed >> 32) & WORD)
+        self.begin(seed & WORD_MASK, (seed >> 32) & WORD_MASK)
 
     def begin(self, low: int, high: int) -> None:
         """Begin anew, as if made from a seed with these lower and upper 32 bits."""
@@ -28,18 +30,18 @@ class Chance:
 
     def word(self) -> int:
         """Return 32 random bits."""
-        drawn = (self.a + self.b + self.counter) & WORD
-        self.counter = (self.counter + 1) & WORD
+        drawn = (self.a + self.b + self.counter) & WORD_MASK
+        self.counter = (self.counter + 1) & WORD_MASK
         self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & WORD
-        self.c = (((self.c << 21) | (self.c >> 11)) + drawn) & WORD
+        self.b = (self.c + (self.c << 3)) & WORD_MASK
+        self.c = (((self.c << 21) | (self.c >> 11)) + drawn) & WORD_MASK
         return drawn
 
     def below(self, limit: int) -> int:
         """Return a whole number from 0 to `limit` - 1, each equally likely; `limit` up to 2^31."""
         product = self.word() * limit
-        if (product & WORD) < limit:
-            floor = (WORDS - limit) % limit
-            while (product & WORD) < floor:
+        if (product & WORD_MASK) < limit:
+            floor = (WORD_VALUES - limit) % limit
+            while (product & WORD_MASK) < floor:
                 product = self.word() * limit
         return product >> 32

@@ -100,6 +100,27 @@ NO_NATURAL = 1_000_000
 """More than any number of naturals that a list can hold."""
 NO_LIMIT = 1000
 
+MIN_GAIN = -1000000
+"""Less than any play gains, in tenths of points."""
+IMPOSSIBLE_LOG = -1000000000
+"""Less than a thousand times the logarithm of any likelihood."""
+MAX_TOLD_POINTS = 10
+"""Points of a card thrown, beyond which it tells no more of its player."""
+TABLE_TURNS = 8
+"""Rows of a table in a manner: one for each turn of a seat's own, the last for all that follow."""
+TABLE_STEPS = 16
+"""Columns of such a table."""
+RATIO_TURNS = 7
+"""Rows of the table `ratios`, whose columns are as many."""
+HAND_SIZES = 20
+"""Places of a table by the number of cards in a hand, from none on."""
+STEPS_PER_DEVIATION = 50
+"""Steps of the table `above` in one standard deviation of the normal distribution."""
+DEVIATION_STEPS = 256
+"""Places of that table; a hand further away than the last is taken to lie there."""
+THROWN_STEPS = 64
+"""Places of the table `thrown` of a reading; discards that are less by more have the weight of the last."""
+
 IDS = 523
 """The number of actions that rules without wild cards and slaps can have (`action_ids`)."""
 ID_DRAW = 0

@@ -10,6 +10,7 @@ To a type checker the words are plain integers and lists; `KINDS` adds what it d
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 Number: TypeAlias = int
@@ -50,7 +51,7 @@ KINDS = {
     "Pile": Kind(64, c="short"),
     "PerSpread": Kind(20),
     "Payments": Kind(256),
-    # What whoever deals sets before the deal.
+    # Fields that whoever deals sets before the deal.
     "Deck": Kind(64, c="short"),
     "Brought": Kind(),
     "BroughtSuit": Kind(empty=-1),
@@ -74,6 +75,11 @@ class Fields(NamedTuple):
     """The numbers that a deal clears, with what they then hold."""
     cleared_lists: list[str]
     """The lists that a deal clears for the seats that play."""
+
+
+def padded(numbers: Sequence[int], length: int) -> list[int]:
+    """Fill a list up with zeros to the length of a field."""
+    return [*numbers, *[0] * (length - len(numbers))]
 
 
 def declared(annotations: dict[str, str]) -> Fields:

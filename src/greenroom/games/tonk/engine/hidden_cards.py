@@ -87,7 +87,7 @@ class Unknown:
     """The card with which it won; -1 where there is none."""
 
     misses: Number
-    """The number of redeals that gave up looking (`redeal.MOST_TRIES`)."""
+    """The number of redeals that gave up looking (`redeal.MAX_TRIES`)."""
 
     # Memory for the deal that is being made.
     order: Deck

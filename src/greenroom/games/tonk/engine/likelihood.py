@@ -16,7 +16,6 @@ from greenroom.games.tonk.engine.state import State
 __all__ = ["likelihood"]
 
 LOG_OF_TWO = 693
-MOST_STEPS = 63
 
 
 def likelihood(unknown: Unknown, state: State, reading: Reading) -> int:
@@ -138,4 +137,4 @@ def goes_with(hand: int, card: int) -> int:
 
 def weight(less: int, reading: Reading) -> int:
     """Return the weight of a discard that is so many points less than the likeliest."""
-    return reading.thrown[less if less < MOST_STEPS else MOST_STEPS]
+    return reading.thrown[less if less < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]

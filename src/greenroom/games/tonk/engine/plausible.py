@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 
-from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound
+from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound, sound_discards, sound_drops
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.hidden_cards import Unknown
@@ -16,10 +16,7 @@ from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["deal_likely", "of_each", "plausible"]
-
-MOST_LESS = 63
-NEVER = -1000000000
+__all__ = ["deal_likely", "note_likelihoods", "plausible"]
 
 
 def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
@@ -27,7 +24,7 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
 ) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
     told = array("q", bytes(8))
-    of_each(unknown, state, fresh, memory, [manner], reading, told, 0, NEVER)
+    note_likelihoods(unknown, state, fresh, memory, [manner], reading, told, 0, codes.IMPOSSIBLE_LOG)
     return told[0]
 
 
@@ -42,19 +39,20 @@ def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew 
     chance: Chance,
     limits: array[int],
 ) -> None:
-    """Deal the unknown cards until a deal is likely enough; `told` holds how likely, by the first manner.
+    """Deal the unknown cards into `state` until a deal is likely enough.
 
-    Each deal has one of `limits` by chance, below which it is not likely enough and is given up early.
+    Each deal has one of `limits` by chance, below which it is not likely enough and is given up early. In the
+    end `told` holds the logarithm of the likelihood for each manner; the first manner decides.
     """
     least = 0
     told[0] = least - 1
     while told[0] < least:
         redeal.redeal(unknown, state, chance)
         least = limits[chance.below(len(limits))]
-        of_each(unknown, state, fresh, memory, manners, reading, told, 0, least)
+        note_likelihoods(unknown, state, fresh, memory, manners, reading, told, 0, least)
 
 
-def of_each(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
+def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
     unknown: Unknown,
     state: State,
     fresh: Course,
@@ -65,9 +63,12 @@ def of_each(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in i
     first: int,
     least: int,
 ) -> None:
-    """Write that for some manners into `told`, from a place on; the hand is played again only once.
+    """Note how likely the others were to do what they did if `state` were the deal, once for each manner.
 
-    Once it is less than `least` for all of them, it is left as it stands: the rest would only lower it.
+    The hand is played again a single time, in `unknown.trial`: `fresh` is the course with which it begins,
+    `memory` the one that is written along the way. `told[first]` becomes a thousand times the logarithm of
+    the likelihood by the first manner, `told[first + 1]` by the second, and so on. Once all of them are less
+    than `least`, the rest of the hand, which could only lower them, is left out.
     """
     trial = unknown.trial
     redeal.deal_again(unknown, state)
@@ -115,7 +116,7 @@ def of_beginning(trial: State, kind: int, memory: Course, manner: Manner, readin
     """Weigh that a seat did not drop, and that it took or drew."""
     total = 0
     if trial.drop and trial.drawn < trial.rules.size:
-        would = sound.drops(trial, memory, manner)
+        would = sound_drops.drops(trial, memory, manner)
         total += likelihood.chance(reading, 1000 - (reading.drops_low if would else reading.drops_else))
     if trial.n < 2 or trial.actions[1] & codes.KIND != codes.TAKE:
         return total
@@ -127,7 +128,7 @@ def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
     trial: State, seat: int, card: int, memory: Course, manner: Manner, reading: Reading
 ) -> int:
     """Weigh one discard beside all that the hand could have thrown."""
-    most = sound.weigh_discards(trial, memory, manner, seat)
+    most = sound_discards.weigh_discards(trial, memory, manner, seat)
     total = 0
     rest = trial.hands[seat]
     while rest:
@@ -140,4 +141,4 @@ def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
 def weight(less: int, reading: Reading) -> int:
     """Return the weight of a discard that is so many tenths of points less than the likeliest."""
     points = less // 10
-    return reading.thrown[points if points < MOST_LESS else MOST_LESS]
+    return reading.thrown[points if points < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]

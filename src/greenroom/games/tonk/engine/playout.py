@@ -14,7 +14,8 @@ from greenroom.games.tonk.engine.state import State
 
 __all__ = ["Tally", "add", "choose", "finish", "playout", "rollouts", "shuffle"]
 
-CHECK = 0xFFFFFFF
+CHECK_MASK = 0xFFFFFFF
+"""The bits that are kept of the sum by which two runs are compared."""
 
 
 class Tally:
@@ -86,4 +87,4 @@ def add(tally: Tally, state: State) -> None:
     tally.ends[state.end] += 1
     for seat in range(state.seats):
         tally.net[seat] += state.net[seat]
-        tally.check = (tally.check * 31 + state.net[seat] + state.counts[seat]) & CHECK
+        tally.check = (tally.check * 31 + state.net[seat] + state.counts[seat]) & CHECK_MASK

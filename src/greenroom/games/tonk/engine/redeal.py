@@ -16,7 +16,7 @@ from greenroom.games.tonk.engine.state import State
 
 __all__ = ["find", "lay_stock", "redeal", "sample"]
 
-MOST_TRIES = 20000
+MAX_TRIES = 20000
 """After so many deals that do not agree the last one is taken as it is, and counted (`misses`)."""
 
 
@@ -25,7 +25,7 @@ def redeal(unknown: Unknown, state: State, chance: Chance) -> int:
     state.take_over(unknown.known)
     tries = 1
     while not agrees(unknown, state, chance):
-        if tries == MOST_TRIES:
+        if tries == MAX_TRIES:
             unknown.misses += 1
             break
         tries += 1
@@ -39,7 +39,7 @@ def find(unknown: Unknown, chance: Chance) -> int:
 
     The places that the seat knows lie in the deck of `known`.
     """
-    for _ in range(MOST_TRIES):
+    for _ in range(MAX_TRIES):
         deal_hands(unknown, unknown.known, chance)
         if possible(unknown, unknown.known):
             lay_stock(unknown, unknown.known, chance)

@@ -14,27 +14,28 @@ from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["Felt", "play"]
+__all__ = ["PlayMemory", "play"]
 
 
-class Felt:
-    """The memory in which hands are played by one rule set."""
+class PlayMemory:
+    """The state and the courses in which all hands by one rule set are played, nothing made anew for each."""
 
-    def __init__(self, state: State, fresh: Course, memory: Course) -> None:
+    def __init__(self, state: State, fresh: Course, course: Course) -> None:
         self.state: State = state
         self.fresh: Course = fresh
         """The course of a hand in which nobody has thrown a card."""
-        self.memory: Course = memory
+        self.course: Course = course
+        """That of the hand that is being played."""
 
 
 def play(  # noqa: PLR0913, PLR0917 - one call for many hands
-    felt: Felt, one: Manner, other: Manner, seed: int, first: int, won: array[int]
+    memory: PlayMemory, one: Manner, other: Manner, seed: int, first: int, won: array[int]
 ) -> None:
     """Play the decks of a seed from a number on; write what the one manner nets of each, from all seats.
 
     As many decks are played as `won` has places. The deal passes with the number of the deck.
     """
-    state = felt.state
+    state = memory.state
     chance = Chance(0)
     for at in range(len(won)):
         chance.begin(seed, first + at)
@@ -42,7 +43,7 @@ def play(  # noqa: PLR0913, PLR0917 - one call for many hands
         total = 0
         for seat in range(state.seats):
             deals.deal(state, (first + at) % state.seats)
-            felt.memory.take_over(felt.fresh)
-            sound.finish(state, felt.memory, one, other, seat)
+            memory.course.take_over(memory.fresh)
+            sound.finish(state, memory.course, one, other, seat)
             total += state.net[seat]
         won[at] = total

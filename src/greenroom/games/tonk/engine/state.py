@@ -28,7 +28,7 @@ from greenroom.games.tonk.engine.fields import (
 )
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 
-ROOM = 512
+FIRST_ROOM = 512
 """Room for actions to begin with: more than any list without wild cards needs."""
 
 
@@ -44,7 +44,7 @@ class State:
     buffer is reused by every step and replaced by a longer one when a list outgrows it.
     """
 
-    # What the state is made of, for any number of hands.
+    # The parts of the state that stay for any number of hands.
     rules: Lowered
     """The house rules as integers."""
     actions: array[int]
@@ -54,7 +54,7 @@ class State:
     seats: Brought
     """The number of players."""
 
-    # What is brought to the deal: set by whoever deals, before `deals.deal`.
+    # Brought to the deal: set by whoever deals, before `deals.deal`.
     deck: Deck
     """Card numbers from the top; the first `drawn` have left it, the first `given` are known."""
     given: Brought
@@ -66,7 +66,7 @@ class State:
     pot_in: Brought
     """The set of seats in the bet on the first natural spread (TK-12)."""
 
-    # What may be done, and where the hand stands.
+    # The legal actions, and the stage of the hand.
     n: Number
     """The number of legal actions; 0 once the hand has ended."""
     drop: Number
@@ -173,8 +173,8 @@ class State:
             setattr(self, name, empty)
         self.rules = rules
         self.seats = seats
-        self.actions = array("q", bytes(8 * ROOM))
-        self.room = ROOM
+        self.actions = array("q", bytes(8 * FIRST_ROOM))
+        self.room = FIRST_ROOM
 
     def clear(self) -> None:
         """Forget the hand before; what was brought to this deal stays."""

@@ -18,7 +18,7 @@ from greenroom.games.tonk.engine.state import State
 
 __all__ = ["all_plays", "fold"]
 
-MARGIN = 320
+BATCH_ROOM = 320
 """Room for one batch of choices among eight wild cards, and for the discards after it."""
 
 
@@ -93,11 +93,11 @@ def fillings(state: State, head: int, held: int, pool: int, n: int) -> int:
             if natural == 0:
                 return n
         elif of_itself == places:
-            state.reserve(n + MARGIN)
+            state.reserve(n + BATCH_ROOM)
             state.actions[n] = head
             n += 1
         elif places - of_itself <= spare:
-            state.reserve(n + MARGIN)
+            state.reserve(n + BATCH_ROOM)
             n = choices(state, head | natural << codes.NATURAL_AT, pool, places - of_itself, n)
         if natural == 0:
             return n

@@ -13,7 +13,7 @@ from hashlib import blake2b
 import msgspec
 
 from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MOST_WORLDS
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS
 from greenroom.games.tonk.coach.review import SEED, review
 from greenroom.games.tonk.coach.review_result import Decider, HandReview
 from greenroom.games.tonk.http.hands import HANDS, RecordFault
@@ -63,7 +63,7 @@ def review_of(asked: SeatToReview) -> Reviewed:
         asked.record,
         asked.seat,
         seed=SEED,
-        most_worlds=MOST_WORLDS,
+        most_worlds=MAX_REVIEW_DEALS,
         number=asked.number,
         deciders=asked.deciders,
     )

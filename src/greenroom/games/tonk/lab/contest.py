@@ -15,7 +15,7 @@ from greenroom.games.tonk.lab.workers import Share, alone
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.kernel.refusal import Refusal
 
-BATCH = 250
+HANDS_PER_TASK = 250
 """Hands that one process plays before it reports."""
 
 
@@ -31,7 +31,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def batches(self) -> range:
         """The numbers of the hands with which its batches begin."""
-        return range(0, self.hands, BATCH)
+        return range(0, self.hands, HANDS_PER_TASK)
 
 
 def contradiction(contest: Contest) -> Refusal | None:
@@ -58,7 +58,7 @@ def simulate(
 def play_batch(contest: Contest, first: int) -> SimulationTally:
     """Play the hands from one number on."""
     tally = empty_tally(len(contest.bots))
-    for number in range(first, min(first + BATCH, contest.hands)):
+    for number in range(first, min(first + HANDS_PER_TASK, contest.hands)):
         play_numbered(contest, number, tally)
     return tally
 

@@ -24,7 +24,7 @@ from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.faults import BotFaultError, said
 from greenroom.games.tonk.lab.responders import responder_factory as responders
-from greenroom.games.tonk.lab.responders.responder import Responder, read, written
+from greenroom.games.tonk.lab.responders.responder import Responder, read, to_json
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -61,7 +61,7 @@ def entrants(typed: Sequence[str]) -> tuple[Entrant, ...] | Refusal:
 
 def responding(player: Responder) -> Entrant:
     """Enter a responder under its own name."""
-    text = written(player)
+    text = to_json(player)
     return Entrant(player.name, text, _sources(_loaded(text)))
 
 
@@ -109,7 +109,7 @@ def _written(typed: str) -> str:
         kept = read(Path(typed).expanduser())
         if isinstance(kept, Refusal):
             raise BotFaultError(kept)
-        return written(kept)
+        return to_json(kept)
     place, colon, name = typed.rpartition(":")
     in_file = colon and place.endswith(".py")
     return f"{Path(place).expanduser().resolve()}:{name}" if in_file else typed
@@ -210,7 +210,7 @@ def _digest(file: Path | None, kinds: tuple[str, ...] = ("*.py", "*.json")) -> s
     digest = sha256(f"tonk {TONK.behaviour}".encode())
     # Sound play, by which searching bots judge, is the engine's.
     folders = [Path(str(each.__file__)).parent for each in (bots, engine)]
-    # What was learned stands in files of its own, beside the bots.
+    # Learned weights stand in files of its own, beside the bots.
     shared = [each for folder in folders for kind in kinds for each in sorted(folder.glob(kind))]
     for each in [*shared, *_own_files(file)]:
         digest.update(each.read_bytes())

@@ -29,7 +29,7 @@ def said(fault: BaseException) -> str:
     """Say a fault in one line: its kind, its message, and its place in the bot's own sources."""
     files = [(Path(frame.filename), frame.lineno) for frame in extract_tb(fault.__traceback__)]
     here = [(file, line) for file, line in files if file.is_file() and not _of_python_or_lab(file)]
-    # What a bot calls is named only where it is the bot: one of the house, or of an installed package.
+    # Code that a bot calls is named only where it is the bot: one of the house, or of an installed package.
     own = [(file, line) for file, line in here if not _is_called(file)] or here
     where = f" ({own[-1][0].name}:{own[-1][1]})" if own else ""
     return f"{cut(f'{type(fault).__name__}: {fault}')}{where}"

@@ -27,7 +27,7 @@ class Settings(Protocol):
         """The kind of file, and its version."""
 
 
-class Header(msgspec.Struct, frozen=True):
+class PlanHeader(msgspec.Struct, frozen=True):
     """The first line of what bots play."""
 
     format: str
@@ -41,9 +41,9 @@ class Header(msgspec.Struct, frozen=True):
     behaviour: int
 
 
-def header(format_: str, plan: Plan) -> Header:
+def plan_header(format_: str, plan: Plan) -> PlanHeader:
     """Write down the settings of a plan."""
-    return Header(
+    return PlanHeader(
         format_,
         plan.preset,
         plan.overrides,

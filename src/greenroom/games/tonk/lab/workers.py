@@ -29,11 +29,11 @@ from greenroom.kernel.refusal import refuse
 
 Task = TypeVar("Task")
 Part = TypeVar("Part")
-TASKS_A_PROCESS = 4
+TASKS_PER_PROCESS = 4
 """Tasks that wait at each process, so that none is ever idle."""
 SCHEDULER_SECONDS = 30
 """Seconds for which a scheduler may keep silent."""
-WITHOUT_WORKERS = 10
+MAX_SECONDS_WITHOUT_WORKERS = 10
 """Seconds for which a scheduler may be without workers: those that were started with it come within these."""
 TASKS_BEFORE_WORKERS = 32
 """Tasks that wait at a cluster whose workers are still to come."""
@@ -69,7 +69,7 @@ def processes(jobs: int) -> Iterator[Share]:
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_follow)
     try:
-        yield _shared_by(pool, jobs * TASKS_A_PROCESS)
+        yield _shared_by(pool, jobs * TASKS_PER_PROCESS)
         pool.shutdown()
     except BrokenExecutor as fault:
         raise BotFaultError(refuse("lab.process_ended")) from fault
@@ -98,11 +98,11 @@ def cluster(address: str) -> Iterator[Share]:
         raise BotFaultError(refuse("lab.no_cluster", address=address)) from fault
     with client:
         try:
-            client.wait_for_workers(1, timeout=WITHOUT_WORKERS)
+            client.wait_for_workers(1, timeout=MAX_SECONDS_WITHOUT_WORKERS)
         except TimeoutError as fault:
-            refusal = refuse("lab.no_workers", address=address, seconds=WITHOUT_WORKERS)
+            refusal = refuse("lab.no_workers", address=address, seconds=MAX_SECONDS_WITHOUT_WORKERS)
             raise BotFaultError(refusal) from fault
-        ahead = max(TASKS_BEFORE_WORKERS, TASKS_A_PROCESS * sum(client.nthreads().values()))
+        ahead = max(TASKS_BEFORE_WORKERS, TASKS_PER_PROCESS * sum(client.nthreads().values()))
         try:
             yield _shared_by(client.get_executor(pure=False), ahead)
         except KilledWorker as fault:
@@ -119,7 +119,7 @@ def _shared_by(pool: Executor, ahead: int) -> Share:
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            # Where one has failed, what the others brought is given first: it may be kept.
+            # The parts of the others are given before one that has failed: they may be kept.
             for each in sorted(done, key=lambda each: each.exception() is not None):
                 yield each.result()
 
@@ -129,7 +129,7 @@ def _shared_by(pool: Executor, ahead: int) -> Share:
 def _follow() -> None:
     """Leave standard output and interrupts to whoever shares out the tasks, and end when that has ended."""
     with suppress(OSError):
-        # What native code prints too.
+        # Also for what native code prints.
         os.dup2(2, 1)
     sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)

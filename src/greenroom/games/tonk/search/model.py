@@ -7,7 +7,7 @@ from math import exp, log
 
 import msgspec
 
-from greenroom.games.tonk.engine import redeal
+from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.likelihood import likelihood
@@ -15,7 +15,8 @@ from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
-FINE = 1 << 30
+START_STEPS = 1 << 30
+"""Places from which the drawing of worlds may begin, evenly spread over the first step."""
 
 
 class Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,7 +49,7 @@ def reading_of(model: Model) -> Reading:
     """Turn a model into the engine's integers."""
     reading = Reading()
     reading.logs = [0, *(round(1000 * log(number)) for number in range(1, 256))]
-    reading.thrown = [max(1, round(255 * exp(-less / model.temper))) for less in range(64)]
+    reading.thrown = [max(1, round(255 * exp(-less / model.temper))) for less in range(codes.THROWN_STEPS)]
     reading.kept, reading.low = model.kept, model.low
     for name in CHANCES:
         setattr(reading, name, thousandths(getattr(model, name)))
@@ -79,5 +80,5 @@ def likely(
         redeal.redeal(unknown, state, chance)
         drawn.append(state)
     told = [likelihood(unknown, state, reading) for state in drawn]
-    counts = times_drawn(weights_of(told), worlds, chance.below(FINE) / FINE)
+    counts = times_drawn(weights_of(told), worlds, chance.below(START_STEPS) / START_STEPS)
     return [state for state, times in zip(drawn, counts, strict=True) for _ in range(times)]

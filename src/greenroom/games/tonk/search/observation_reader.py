@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.fields import padded
 from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -166,7 +167,7 @@ class FactsReader:
         self._fill_awards(unknown)
         self._fill_places(unknown)
         unseen = [card for card in self.rules.pack if not self.seen >> card & 1]
-        unknown.unseen, unknown.cards = len(unseen), padded(unseen)
+        unknown.unseen, unknown.cards = len(unseen), padded(unseen, 64)
         unknown.replayed = int(self.rules.must_spread or self.laying_off or self._owes_a_play())
 
     def _owes_a_play(self) -> bool:
@@ -216,7 +217,7 @@ class FactsReader:
         unknown.first = padded(first, 8)
         unknown.given = padded([len(own) * other for own, other in zip(self.places, others, strict=True)], 8)
         unknown.bound = padded([len(own) for own in self.bound], 8)
-        unknown.place, unknown.bound_card, unknown.bound_places = padded(places), cards, numbers
+        unknown.place, unknown.bound_card, unknown.bound_places = padded(places, 64), cards, numbers
         unknown.held = padded([cards * other for cards, other in zip(self.taken, others, strict=True)], 8)
         unknown.dealt_hand = padded([0 if other else self._mask(self.deal.cards) for other in others], 8)
 
@@ -249,8 +250,3 @@ def is_book(stood: int) -> int:
     """Tell a book from a run by the cards that it stands for."""
     low = (stood & -stood).bit_length() - 1
     return int(stood & codes.RANK << low % 13 == stood)
-
-
-def padded(numbers: Sequence[int], length: int = 64) -> list[int]:
-    """Fill a list of the engine up."""
-    return [*numbers, *[0] * (length - len(numbers))]

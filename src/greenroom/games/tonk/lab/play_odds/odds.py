@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from greenroom.games.tonk.lab.contest import BATCH, Contest
+from greenroom.games.tonk.lab.contest import HANDS_PER_TASK, Contest
 from greenroom.games.tonk.lab.play_odds.figures import DropOdds, Length, RulesAtPlay
 from greenroom.games.tonk.lab.play_odds.sums import DropSums, Sum, Sums
 from greenroom.games.tonk.lab.play_odds.trial import Place, try_hand
@@ -46,7 +46,7 @@ def summed(
 def try_batch(contest: Contest, first: int) -> Sums:
     """Play the hands from one number on."""
     sums = Sums()
-    for number in range(first, min(first + BATCH, contest.hands)):
+    for number in range(first, min(first + HANDS_PER_TASK, contest.hands)):
         sums.add(try_hand(contest, number))
     return sums
 

@@ -26,7 +26,8 @@ LEARNED = (-10_000, 10_000)
 SHARES = (0, 10_000)
 """Of those by which another's cards are taken to count, in hundredths."""
 CHANCES = (0, 1)
-LONGEST_NAME = 200
+MAX_NAME_CHARACTERS = 200
+"""Characters of the name of a responder."""
 RANGES: dict[type, Mapping[str, Range]] = {
     Temper: dict.fromkeys(Temper.__struct_fields__, WEIGHTS),
     Opponent: {"doubt": COUNTS},
@@ -51,8 +52,8 @@ def faults(record: msgspec.Struct, path: str) -> Iterator[str]:
         field = f"{path}{name}"
         if name in ranges:
             yield from beyond(value, field, *ranges[name])
-        if name == "name" and not 1 <= len(value.strip()) <= LONGEST_NAME:
-            yield f"{field} must have 1 to {LONGEST_NAME} characters"
+        if name == "name" and not 1 <= len(value.strip()) <= MAX_NAME_CHARACTERS:
+            yield f"{field} must have 1 to {MAX_NAME_CHARACTERS} characters"
         if isinstance(value, msgspec.Struct):
             yield from faults(value, f"{field}.")
         if isinstance(value, tuple):

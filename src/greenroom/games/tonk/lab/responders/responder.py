@@ -91,7 +91,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     player: Responder
 
 
-def written(responder: Responder) -> str:
+def to_json(responder: Responder) -> str:
     """Write a responder as one line of JSON."""
     return msgspec.json.encode(responder).decode()
 

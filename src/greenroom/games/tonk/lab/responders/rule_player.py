@@ -13,7 +13,7 @@ from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.responders.responder import Belief, Ruled
 from greenroom.games.tonk.observation import Observation
 
-UNTOLD = 10
+UNTOLD_POINTS = 10
 """The points that the discards of a hand tell which has thrown none, or whose discards are not believed."""
 
 
@@ -40,7 +40,7 @@ class Ruler(Steady):
 def told(believes: Belief, doubt: int, thrown: Sequence[int]) -> float:
     """Return the points that somebody's discards tell of the hand, oldest first."""
     if not thrown or believes == "nothing":
-        return UNTOLD
+        return UNTOLD_POINTS
     if believes == "mean":
         return max(doubt, fmean(thrown))
     return max(doubt, thrown[-1] if believes == "last" else min(thrown))

@@ -32,7 +32,7 @@ from greenroom.games.tonk.search import (
     unknown_to,
 )
 
-MOST_PLAYS = 200
+MAX_TRIED_PLAYS = 200
 """Spreads and hits that are tried, the first in the order of the engine."""
 PLAYS = frozenset({codes.SPREAD, codes.HIT})
 SEARCHED = frozenset({"play", "lay_off", "slap_discard"})
@@ -85,7 +85,7 @@ class ResponseSearcher:
 def tried(actions: Sequence[int]) -> list[int]:
     """Leave out plays beyond the largest, where wild cards make thousands; no discard is left out."""
     plays = [code for code in actions if code & codes.KIND in PLAYS]
-    return [*plays[:MOST_PLAYS], *(code for code in actions if code & codes.KIND not in PLAYS)]
+    return [*plays[:MAX_TRIED_PLAYS], *(code for code in actions if code & codes.KIND not in PLAYS)]
 
 
 class ActionTrial:

@@ -9,7 +9,10 @@ from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.search import Chance, Course, Manner, State, Unknown, plausible, redeal_into
 from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
-FINE = 1 << 30
+START_STEPS = 1 << 30
+"""Places from which the drawing of worlds may begin, evenly spread over the first step."""
+SHARE_COUNT = 8
+"""Shares of a list of worlds, each about as good a sample as the whole."""
 
 
 class WorldBuffer:
@@ -28,7 +31,7 @@ class WorldBuffer:
             redeal_into(unknown, state, chance)
             manner, reading = others[at % len(others)]
             told.append(plausible(unknown, state, self._fresh, self._memory, manner, reading))
-        places = picked(times_drawn(weights_of(told), wanted, chance.below(FINE) / FINE))
+        places = picked(times_drawn(weights_of(told), wanted, chance.below(START_STEPS) / START_STEPS))
         return [(self._proposals[at], others[at % len(others)][0]) for at in places]
 
 
@@ -39,7 +42,4 @@ def picked(counts: Sequence[int]) -> list[int]:
     list is about as good a sample as the whole.
     """
     places = [place for place, times in enumerate(counts) for _ in range(times)]
-    return [each for first in range(STRIDE) for each in places[first::STRIDE]]
-
-
-STRIDE = 8
+    return [each for first in range(SHARE_COUNT) for each in places[first::SHARE_COUNT]]

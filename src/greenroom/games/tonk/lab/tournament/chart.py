@@ -11,13 +11,14 @@ from greenroom.games.tonk.lab.tournament.text import heading, rating, readable, 
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal
 
-WIDTH = 860
-LEFT, RIGHT = 180, 300
+WIDTH_PX = 860
+LEFT_PX, RIGHT_PX = 180, 300
 """Room for names, and for figures."""
-TOP, ROW, FOOT = 78, 36, 56
-MARKS = 6
+TOP_PX, ROW_PX, FOOT_PX = 78, 36, 56
+"""The heights of the title, of the row of a bot and of the axis."""
+AXIS_MARKS = 6
 """Marks on the axis, about."""
-NAME = 22
+NAME_CHARACTERS = 22
 """Letters of a name that there is room for."""
 STYLE = """
 text { font: 14px system-ui, sans-serif; fill: var(--ink) }
@@ -35,15 +36,15 @@ def svg(report: TournamentReport, lang: str) -> str:
     """Draw the chart."""
     lines = sorted(report.result.bots, key=lambda line: -line.units.value)
     scale = Scale(lines)
-    height = TOP + ROW * len(lines) + FOOT
-    bottom = TOP + ROW * len(lines)
+    height = TOP_PX + ROW_PX * len(lines) + FOOT_PX
+    bottom = TOP_PX + ROW_PX * len(lines)
     parts = [
         *(_mark(scale, value, bottom, lang) for value in scale.marks),
-        *(_row(scale, line, TOP + ROW * number + ROW // 2, lang) for number, line in enumerate(lines)),
+        *(_row(scale, line, TOP_PX + ROW_PX * at + ROW_PX // 2, lang) for at, line in enumerate(lines)),
         text(16, height - 12, "quiet", t(lang, "cli.tournament.interval")),
     ]
     titles = t(lang, "cli.tournament.chart"), heading(report, lang)
-    return drawing(WIDTH, height, STYLE, titles, parts)
+    return drawing(WIDTH_PX, height, STYLE, titles, parts)
 
 
 def html(report: TournamentReport, lang: str) -> str:
@@ -80,12 +81,12 @@ class Scale:
     def x(self, value: float) -> float:
         """Return the place of a figure, from the left."""
         low, high = self.marks[0], self.marks[-1]
-        return round(LEFT + (value - low) / (high - low) * (WIDTH - LEFT - RIGHT), 1)
+        return round(LEFT_PX + (value - low) / (high - low) * (WIDTH_PX - LEFT_PX - RIGHT_PX), 1)
 
 
 def _step(span: float) -> float:
     """Return 1, 2 or 5 times a power of ten that divides a span into about so many marks."""
-    wanted = span / MARKS
+    wanted = span / AXIS_MARKS
     power = 10.0 ** floor(log10(wanted))
     return next(power * each for each in (1, 2, 5, 10) if power * each >= wanted)
 
@@ -93,19 +94,19 @@ def _step(span: float) -> float:
 def _mark(scale: Scale, value: float, bottom: int, lang: str) -> str:
     x, kind = scale.x(value), "line" if value else "zero"
     label = decimal(lang, value, scale.places, signed=bool(value))
-    line = f'<line class="{kind}" x1="{x}" y1="{TOP - 10}" x2="{x}" y2="{bottom}"/>'
+    line = f'<line class="{kind}" x1="{x}" y1="{TOP_PX - 10}" x2="{x}" y2="{bottom}"/>'
     return line + text(x, bottom + 18, "quiet", label, "middle")
 
 
 def _row(scale: Scale, line: BotStanding, y: int, lang: str) -> str:
     low, high = line.units.value - line.units.margin, line.units.value + line.units.margin
-    name = line.bot if len(line.bot) <= NAME else f"…{line.bot[-NAME:]}"
+    name = line.bot if len(line.bot) <= NAME_CHARACTERS else f"…{line.bot[-NAME_CHARACTERS:]}"
     return "".join(
         (
-            text(LEFT - 14, y + 5, "name", name, "end"),
+            text(LEFT_PX - 14, y + 5, "name", name, "end"),
             f'<line class="interval" x1="{scale.x(low)}" y1="{y}" x2="{scale.x(high)}" y2="{y}"/>',
             f'<circle class="dot" cx="{scale.x(line.units.value)}" cy="{y}" r="5.5"/>',
-            text(WIDTH - RIGHT + 16, y + 5, "figure", units(line.units, lang)),
-            text(WIDTH - 14, y + 5, "quiet", f"Elo {rating(line.elo, lang)}", "end"),
+            text(WIDTH_PX - RIGHT_PX + 16, y + 5, "figure", units(line.units, lang)),
+            text(WIDTH_PX - 14, y + 5, "quiet", f"Elo {rating(line.elo, lang)}", "end"),
         )
     )

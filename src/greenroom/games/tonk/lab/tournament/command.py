@@ -12,7 +12,7 @@ import msgspec
 from greenroom.games.tonk.lab import workers
 from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.long_run import LongRun, interruptible, planned
-from greenroom.games.tonk.lab.results_file import header, open_results
+from greenroom.games.tonk.lab.results_file import open_results, plan_header
 from greenroom.games.tonk.lab.tournament import chart, text
 from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
@@ -56,7 +56,8 @@ def played_out(asked: TournamentRequest) -> str | Refusal:
 
 def played(plan: Plan, asked: TournamentRequest) -> Part | Refusal:
     """Play all parts that are not done yet; refused where a bot, a file or a cluster is at fault."""
-    results = open_results(asked.resume, header(FORMAT, plan), LINES) if asked.resume is not None else None
+    header = plan_header(FORMAT, plan)
+    results = open_results(asked.resume, header, LINES) if asked.resume is not None else None
     if isinstance(results, Refusal):
         return results
     tasks = plan.tasks(asked.deals)

@@ -7,7 +7,7 @@ from math import exp, log
 
 import msgspec
 
-COUNTS_A_FACTOR_E = 50
+COUNTS_PER_FACTOR_E = 50
 """Counts for each factor of e: neighbours lie two per cent apart."""
 
 
@@ -22,7 +22,7 @@ class DecisionTimes(msgspec.Struct):
 
     def add(self, took: int) -> None:
         """Count one choice."""
-        step = int(log(max(1, took)) * COUNTS_A_FACTOR_E)
+        step = int(log(max(1, took)) * COUNTS_PER_FACTOR_E)
         self.choices += 1
         self.total += took
         self.longest = max(self.longest, took)
@@ -43,4 +43,4 @@ class DecisionTimes(msgspec.Struct):
         found = next(
             (step for step, sofar in zip(steps, sums, strict=True) if sofar >= share * self.choices), 0
         )
-        return min(exp((found + 0.5) / COUNTS_A_FACTOR_E), float(self.longest))
+        return min(exp((found + 0.5) / COUNTS_PER_FACTOR_E), float(self.longest))

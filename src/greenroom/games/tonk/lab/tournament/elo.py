@@ -15,11 +15,12 @@ from greenroom.games.tonk.lab.tally import NORMAL_95
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.lab.tournament.plan import Pair
 
-ELO = 400 / log(10)
+ELO_PER_LOGIT = 400 / log(10)
 """Points of Elo in one unit of the logistic scale."""
 MAX_NEWTON_STEPS = 100
 """Steps of Newton's method at most; it needs five."""
-CONVERGED_BELOW = 1e-12
+CONVERGED_STEP = 1e-12
+"""The step, on the logistic scale, below which the ratings have settled."""
 Matrix = list[list[float]]
 
 
@@ -28,7 +29,10 @@ def ratings(bots: int, pairs: Sequence[Pair], won: Sequence[Sequence[int]]) -> l
     shares = [(sum(decks) / (len(decks) + 1) + 1) / 2 for decks in won]
     rated = _likeliest(bots, pairs, shares)
     margins = _margins(rated, pairs, won)
-    return [Estimate(round(ELO * at, 2), round(margin, 2)) for at, margin in zip(rated, margins, strict=True)]
+    return [
+        Estimate(round(ELO_PER_LOGIT * at, 2), round(margin, 2))
+        for at, margin in zip(rated, margins, strict=True)
+    ]
 
 
 def _likeliest(bots: int, pairs: Sequence[Pair], shares: Sequence[float]) -> list[float]:
@@ -43,7 +47,7 @@ def _likeliest(bots: int, pairs: Sequence[Pair], shares: Sequence[float]) -> lis
         # Far from the end a whole step could go too far.
         longest = max(map(abs, steps))
         rated = [at + step / max(1.0, longest) for at, step in zip(rated, steps, strict=True)]
-        if longest < CONVERGED_BELOW:
+        if longest < CONVERGED_STEP:
             break
     return rated
 
@@ -63,7 +67,7 @@ def _margins(rated: Sequence[float], pairs: Sequence[Pair], won: Sequence[Sequen
         sums = [sum(map(float.__mul__, weights, map(float, deck))) for deck in zip(*scores, strict=True)]
         mean = sum(sums) / count
         variance = sum((each - mean) ** 2 for each in sums) / (count - 1)
-        margins.append(ELO * NORMAL_95 * sqrt(variance / count) / 2)
+        margins.append(ELO_PER_LOGIT * NORMAL_95 * sqrt(variance / count) / 2)
     return margins
 
 

@@ -20,7 +20,7 @@ Seating = tuple[int, ...]
 """The bot in each seat, by its number."""
 Task = tuple[int, int]
 """The first deck of a part, and the number of its decks."""
-DECKS = 5
+DECKS_PER_TASK = 5
 """Decks in one part: what one process plays before it reports. No result depends on it."""
 
 
@@ -63,7 +63,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     def tasks(self, decks: int) -> list[Task]:
         """Divide the decks into parts."""
-        return [(first, min(DECKS, decks - first)) for first in range(0, decks, DECKS)]
+        return [(first, min(DECKS_PER_TASK, decks - first)) for first in range(0, decks, DECKS_PER_TASK)]
 
     def hands(self, decks: int) -> int:
         """Count the hands of so many decks."""

@@ -20,8 +20,7 @@ from greenroom.games.tonk.lab.tournament.habits import DEEDS, Habits
 from greenroom.games.tonk.lab.tournament.plan import Plan
 from greenroom.games.tonk.lab.tournament.play import Part
 
-MICRO = 1000
-"""Nanoseconds."""
+NANOSECONDS_PER_MICROSECOND = 1000
 
 
 class DropsOfTurn(msgspec.Struct, frozen=True):
@@ -161,4 +160,4 @@ def _time_line(bot: str, times: DecisionTimes) -> TimeLine:
         times.percentile(0.99),
         times.longest,
     )
-    return TimeLine(bot, *(round(figure / MICRO, 1) for figure in figures))
+    return TimeLine(bot, *(round(figure / NANOSECONDS_PER_MICROSECOND, 1) for figure in figures))

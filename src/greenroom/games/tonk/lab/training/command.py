@@ -41,7 +41,7 @@ class TrainingRequest(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
 
 
-class Header(msgspec.Struct, frozen=True):
+class TrainingHeader(msgspec.Struct, frozen=True):
     """The first line of a file in which a training is kept."""
 
     format: str
@@ -93,7 +93,7 @@ def unwritable(asked: TrainingRequest) -> Refusal | None:
 def learned_in(training: Training, asked: TrainingRequest) -> list[Epoch] | Refusal:
     """Learn in all epochs that are not done yet."""
     settings = training.family, training.seed, training.generations, training.decks
-    header = Header(FORMAT, *settings, training_code())
+    header = TrainingHeader(FORMAT, *settings, training_code())
     results: ResultsFile[Epoch] | Refusal | None = None
     if asked.resume is not None:
         results = open_results(asked.resume, header, LINES, COMPARED)

@@ -10,8 +10,8 @@ from greenroom.games.tonk.lab.training.text import heading
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal
 
-WIDTH, HEIGHT = 860, 420
-LEFT, RIGHT, TOP, FOOT = 64, 190, 70, 50
+WIDTH_PX, HEIGHT_PX = 860, 420
+LEFT_PX, RIGHT_PX, TOP_PX, FOOT_PX = 64, 190, 70, 50
 STYLE = """
 text { font: 13px system-ui, sans-serif; fill: var(--ink) }
 .title { font-weight: 600; font-size: 16px }
@@ -22,8 +22,8 @@ text { font: 13px system-ui, sans-serif; fill: var(--ink) }
 .all { fill: none; stroke: var(--mark); stroke-width: 3 }
 .page { fill: var(--page) }
 """
-NAME_HEIGHT = 15
-MARK = 0.02
+NAME_PX = 15
+UNITS_PER_MARK = 0.02
 """Units a hand between two lines of the picture."""
 
 
@@ -35,14 +35,14 @@ def svg(result: TrainingReport, lang: str) -> str:
         *(picture.curve("lesson", lesson.gains) for lesson in result.lessons),
         picture.curve("all", result.gains),
         *(
-            text(picture.x(number), HEIGHT - 24, "quiet", str(number + 1), "middle")
+            text(picture.x(number), HEIGHT_PX - 24, "quiet", str(number + 1), "middle")
             for number in range(len(result.gains))
         ),
-        text(LEFT - 8, HEIGHT - 24, "quiet", t(lang, "cli.train.epoch"), "end"),
+        text(LEFT_PX - 8, HEIGHT_PX - 24, "quiet", t(lang, "cli.train.epoch"), "end"),
         *picture.names(result, lang),
     ]
     titles = t(lang, "cli.train.chart"), heading(result, lang)
-    return drawing(WIDTH, HEIGHT, STYLE, titles, parts)
+    return drawing(WIDTH_PX, HEIGHT_PX, STYLE, titles, parts)
 
 
 class Picture:
@@ -50,24 +50,24 @@ class Picture:
 
     def __init__(self, result: TrainingReport) -> None:
         every = [0.0, *result.gains, *(gain for lesson in result.lessons for gain in lesson.gains)]
-        self.low, self.high = int(min(every) // MARK), int(max(every) // MARK) + 1
+        self.low, self.high = int(min(every) // UNITS_PER_MARK), int(max(every) // UNITS_PER_MARK) + 1
         self.epochs = len(result.gains)
 
     def x(self, number: int) -> float:
         """Return the place of an epoch, from the left."""
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (number + 0.5) / self.epochs, 1)
+        return round(LEFT_PX + (WIDTH_PX - LEFT_PX - RIGHT_PX) * (number + 0.5) / self.epochs, 1)
 
     def y(self, gain: float) -> float:
         """Return the place of a gain, from above."""
-        share = (gain / MARK - self.low) / (self.high - self.low)
-        return round(HEIGHT - FOOT - (HEIGHT - TOP - FOOT) * share, 1)
+        share = (gain / UNITS_PER_MARK - self.low) / (self.high - self.low)
+        return round(HEIGHT_PX - FOOT_PX - (HEIGHT_PX - TOP_PX - FOOT_PX) * share, 1)
 
     def mark(self, number: int, lang: str) -> str:
         """Draw a line across the picture, and say what it stands for."""
-        y = self.y(number * MARK)
-        label = decimal(lang, number * MARK, 2, signed=bool(number))
-        line = f'<line class="line" x1="{LEFT}" y1="{y}" x2="{WIDTH - RIGHT}" y2="{y}"/>'
-        return line + text(LEFT - 8, y + 4, "quiet", label, "end")
+        y = self.y(number * UNITS_PER_MARK)
+        label = decimal(lang, number * UNITS_PER_MARK, 2, signed=bool(number))
+        line = f'<line class="line" x1="{LEFT_PX}" y1="{y}" x2="{WIDTH_PX - RIGHT_PX}" y2="{y}"/>'
+        return line + text(LEFT_PX - 8, y + 4, "quiet", label, "end")
 
     def curve(self, kind: str, gains: Sequence[float]) -> str:
         """Draw what was won from epoch to epoch."""
@@ -79,10 +79,10 @@ class Picture:
         """Name the curves where they end, none upon another."""
         ends = [(lesson.gains[-1], lesson.lesson, "quiet") for lesson in result.lessons]
         ends.append((result.gains[-1], t(lang, "cli.train.all"), "name"))
-        highest, lowest = float(TOP), float(HEIGHT - FOOT - NAME_HEIGHT * (len(ends) - 1))
+        highest, lowest = float(TOP_PX), float(HEIGHT_PX - FOOT_PX - NAME_PX * (len(ends) - 1))
         named = []
         for gain, name, kind in sorted(ends, reverse=True):
             y = max(highest, min(self.y(gain) + 4, lowest))
-            named.append(text(WIDTH - RIGHT + 10, y, kind, name))
-            highest, lowest = y + NAME_HEIGHT, lowest + NAME_HEIGHT
+            named.append(text(WIDTH_PX - RIGHT_PX + 10, y, kind, name))
+            highest, lowest = y + NAME_PX, lowest + NAME_PX
         return named

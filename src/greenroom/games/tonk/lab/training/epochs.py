@@ -14,19 +14,20 @@ import msgspec
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.evolution import Search
-from greenroom.games.tonk.lab.training.judgement import JUDGED, judged
+from greenroom.games.tonk.lab.training.judgement import FIRST_JUDGED_DECK, judged
 from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
 from greenroom.games.tonk.lab.training.trial import Trial, tried
 from greenroom.games.tonk.lab.workers import Share
 
 FIRST_STEP = 0.3
-SHORTEST_STEP = 0.12
+MIN_FIRST_STEP = 0.12
 """The length of steps with which an epoch begins at least: its opponents are new."""
-CANDIDATES = 24
-REMEMBERED = 6
-"""Players of the last epochs that are met."""
-JUDGING = 2
-"""So many times the decks of a candidate judge an epoch in each lesson, the same for all."""
+CANDIDATE_COUNT = 24
+"""Candidates of one generation."""
+REMEMBERED_EPOCHS = 6
+"""Epochs whose players the candidates of the next one play against."""
+JUDGING_FACTOR = 2
+"""The decks on which each lesson judges an epoch, the same for all, as a multiple of a candidate's."""
 
 
 class Training(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,12 +56,12 @@ Tell = Callable[[int], None]
 def next_epoch(training: Training, before: Sequence[Epoch], share: Share, tell: Tell) -> Epoch:
     """Go on from the epochs before; `tell` is told of every generation."""
     search = continued(before)
-    others = tuple(epoch.learned for epoch in before[-REMEMBERED:])
+    others = tuple(epoch.learned for epoch in before[-REMEMBERED_EPOCHS:])
     for _ in range(training.generations):
         generation(training, search, others, share)
         tell(1)
     learned = learned_by(training.family, search.mean)
-    gains = judged(training.family, learned, JUDGING * training.decks, share)
+    gains = judged(training.family, learned, JUDGING_FACTOR * training.decks, share)
     return Epoch(search, learned, gains)
 
 
@@ -69,13 +70,13 @@ def continued(before: Sequence[Epoch]) -> Search:
     if not before:
         return evolution.begun(SIZE, FIRST_STEP)
     last = before[-1].search
-    return msgspec.structs.replace(last, step=max(SHORTEST_STEP, last.step))
+    return msgspec.structs.replace(last, step=max(MIN_FIRST_STEP, last.step))
 
 
 def generation(training: Training, search: Search, others: tuple[LearnedPlay, ...], share: Share) -> None:
     """Try one generation: all of it by the same decks, which no other has."""
     chance = Random(f"{training.seed} {search.generation}")
-    vectors = evolution.candidates(search, CANDIDATES, chance)
+    vectors = evolution.candidates(search, CANDIDATE_COUNT, chance)
     trials = [
         Trial(
             number=number,
@@ -84,7 +85,7 @@ def generation(training: Training, search: Search, others: tuple[LearnedPlay, ..
             others=others,
             seed=training.seed & 0xFFFFFFFF,
             # After some two billion decks they begin anew, before those of the judgement.
-            first=search.generation * training.decks % (JUDGED - training.decks),
+            first=search.generation * training.decks % (FIRST_JUDGED_DECK - training.decks),
             decks=training.decks,
         )
         for number, vector in enumerate(vectors)

@@ -13,7 +13,7 @@ from greenroom.games.tonk.lab.training.lessons import LESSONS
 from greenroom.games.tonk.lab.training.trial import Decks, won_of
 from greenroom.games.tonk.lab.workers import Share
 
-JUDGED = 0x80000000
+FIRST_JUDGED_DECK = 0x80000000
 """The number of the first deck: trainings play those below."""
 
 
@@ -36,7 +36,7 @@ class Finding(msgspec.Struct, frozen=True):
 def examined(task: Examination) -> Finding:
     """Play one lesson: one player by what was learned, alone among others by chosen weights."""
     lesson = LESSONS[task.family][task.lesson]
-    decks = Decks(1, JUDGED, task.decks)
+    decks = Decks(1, FIRST_JUDGED_DECK, task.decks)
     return Finding(task.lesson, won_of(lesson, task.learned, doubting(lesson.rules), decks))
 
 

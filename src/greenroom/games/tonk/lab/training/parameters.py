@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from greenroom.games.tonk.bots.drop_odds import DOUBT
+from greenroom.games.tonk.bots.drop_odds import MIN_BELIEVED_POINTS
 from greenroom.games.tonk.bots.hand_value import GUARDED, Temper
 from greenroom.games.tonk.bots.learned_play import (
     CARDS,
@@ -35,11 +35,12 @@ STEPS = {
     "wide": 6.0,
 }
 """The change of each single weight where its entry of the vector changes by 1."""
-HOPES, CROWD, NERVE, URGE = 15.0, 100.0, 120.0, 10.0
-"""The same of the entries of each table."""
+HOPES_STEP, CROWD_STEP, NERVE_STEP, URGE_STEP = 15.0, 100.0, 120.0, 10.0
+"""The change of each entry of a table where its entry of the vector changes by 1."""
 LOWEST = {"wide": 5}
 """A distribution has some width."""
-MOST_DOUBT = 10
+MAX_DOUBT = 10
+"""The most points that a discard may be believed to tell at least."""
 SIZE = len(STEPS) + len(EARLY) + len(CARDS) + len(TURNS) * (len(COUNTS) + len(POINTS))
 """Entries of the vector."""
 
@@ -50,7 +51,8 @@ def first_of(family: Family) -> dict[str, int]:
     tenths = {
         name: round(10 * getattr(temper, name)) for name in ("hope", "wild", "wait", "free", "exposed", "shy")
     }
-    drops = {"doubt": DOUBT, "bold": round(1000 * temper.bold), "patient": round(1000 * temper.patient)}
+    bold, patient = round(1000 * temper.bold), round(1000 * temper.patient)
+    drops = {"doubt": MIN_BELIEVED_POINTS, "bold": bold, "patient": patient}
     careful = dict(zip(("level", "base", "ease", "wide"), CAREFUL, strict=True))
     return {**tenths, **drops, "wanted": 0, "gift": 0, **careful}
 
@@ -60,14 +62,14 @@ def learned_by(family: Family, vector: Sequence[float]) -> LearnedPlay:
     entries = iter(vector)
     first = first_of(family)
     single = {name: first[name] + round(step * next(entries)) for name, step in STEPS.items()}
-    single["doubt"] = min(MOST_DOUBT, max(0, single["doubt"]))
+    single["doubt"] = min(MAX_DOUBT, max(0, single["doubt"]))
     single["wide"] = max(LOWEST["wide"], single["wide"])
     return LearnedPlay(
         **single,
-        hopes=row(entries, len(EARLY), HOPES),
-        crowd=row(entries, len(CARDS), CROWD),
-        nerve=tuple(row(entries, len(COUNTS), NERVE) for _ in TURNS),
-        urge=tuple(row(entries, len(POINTS), URGE) for _ in TURNS),
+        hopes=row(entries, len(EARLY), HOPES_STEP),
+        crowd=row(entries, len(CARDS), CROWD_STEP),
+        nerve=tuple(row(entries, len(COUNTS), NERVE_STEP) for _ in TURNS),
+        urge=tuple(row(entries, len(POINTS), URGE_STEP) for _ in TURNS),
     )
 
 

@@ -13,7 +13,7 @@ import msgspec
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
 from greenroom.games.tonk.bots.manners import Player, doubting, fresh_course, manner_of, trusting
 from greenroom.games.tonk.engine import self_play
-from greenroom.games.tonk.engine.self_play import Felt
+from greenroom.games.tonk.engine.self_play import PlayMemory
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.training.lessons import LESSONS, Lesson
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -28,7 +28,7 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     family: Family
     candidate: LearnedPlay
     others: tuple[LearnedPlay, ...]
-    """Those that were learned before; the two kinds of sound play by chosen weights are met as well."""
+    """Those that were learned before; it plays the two kinds of sound play by chosen weights as well."""
     seed: int
     first: int
     decks: int
@@ -52,15 +52,15 @@ def tried(trial: Trial) -> Score:
 
 
 def won_in(trial: Trial, lesson: Lesson, shares: int) -> float:
-    """Return the units a hand that the candidate wins of all others, each met on as many decks."""
-    others = met(lesson.rules, trial.others)
+    """Return the units a hand that the candidate wins of all others, each on as many decks."""
+    others = opponents(lesson.rules, trial.others)
     decks = max(1, 2 * trial.decks * lesson.share // (shares * lesson.players * len(others)))
     first = Decks(trial.seed, trial.first, decks)
     return fsum(won_of(lesson, trial.candidate, other, first) for other in others) / len(others)
 
 
-def met(rules: HouseRules, learned: Sequence[LearnedPlay]) -> list[Player]:
-    """List the players that are met."""
+def opponents(rules: HouseRules, learned: Sequence[LearnedPlay]) -> list[Player]:
+    """List the players against which a candidate plays."""
     return [doubting(rules), trusting(), *learned]
 
 
@@ -76,11 +76,12 @@ def won_of(lesson: Lesson, own: Player, other: Player, decks: Decks) -> float:
     """Return the units a hand that one player wins, alone among others, from every seat."""
     won = array("q", bytes(8 * decks.number))
     manners = [manner_of(each, lesson.rules, lesson.players) for each in (own, other)]
-    self_play.play(felt(lesson.rules, lesson.players), manners[0], manners[1], decks.seed, decks.first, won)
+    memory = memory_of(lesson.rules, lesson.players)
+    self_play.play(memory, manners[0], manners[1], decks.seed, decks.first, won)
     return sum(won) / (decks.number * lesson.players)
 
 
 @cache
-def felt(rules: HouseRules, players: int) -> Felt:
+def memory_of(rules: HouseRules, players: int) -> PlayMemory:
     """Keep the memory of a rule set for the next candidate."""
-    return Felt(State(lowered(rules), players), fresh_course(), fresh_course())
+    return PlayMemory(State(lowered(rules), players), fresh_course(), fresh_course())
