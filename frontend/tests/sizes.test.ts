@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const SRC = join(import.meta.dirname, "../src");
-const MOST_LINES = 200;
-const MOST_COLUMNS = 120;
+const MAX_LINES = 200;
+const MAX_COLUMNS = 120;
 /** Paths of drawings, which nobody reads. */
 const DRAWN = ["games/tone/lesson/Staff.svelte", "parts/icons.ts"];
 
@@ -18,16 +18,16 @@ describe.each([
 ])("every %s of the page", (_, kind) => {
   const found = files.filter((name) => kind.test(name));
 
-  it(`has at most ${MOST_LINES} lines: what grows beyond holds two ideas, and is parted`, () => {
+  it(`has at most ${MAX_LINES} lines: what grows beyond holds two ideas, and is parted`, () => {
     expect(found.length).toBeGreaterThan(0);
-    expect(found.filter((name) => linesOf(name).length > MOST_LINES)).toEqual([]);
+    expect(found.filter((name) => linesOf(name).length > MAX_LINES)).toEqual([]);
   });
 });
 
 describe("the lines of the page", () => {
-  it(`have at most ${MOST_COLUMNS} columns, comments too, but for drawings`, () => {
+  it(`have at most ${MAX_COLUMNS} columns, comments too, but for drawings`, () => {
     const written = files.filter((name) => /\.(css|svelte|ts)$/.test(name) && !name.startsWith("generated/"));
-    const wide = written.filter((name) => linesOf(name).some((line) => [...line].length > MOST_COLUMNS));
+    const wide = written.filter((name) => linesOf(name).some((line) => [...line].length > MAX_COLUMNS));
     expect(wide.sort()).toEqual(DRAWN);
   });
 });

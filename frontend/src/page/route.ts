@@ -31,7 +31,7 @@ function decoded(part: string): string | null {
 }
 
 /** More than a code has, and less than an id, in which large and small letters differ. */
-const LONGEST_CODE = 10;
+const MAX_CODE_CHARACTERS = 10;
 
 /**
  * The code in what a person typed or pasted: the code itself, or a whole invite link. It is written as in the link: a
@@ -40,5 +40,5 @@ const LONGEST_CODE = 10;
 export function codeIn(typed: string): string {
   const link = /\/t\/([^/?#\s]+)/.exec(typed);
   const code = (link?.[1] ?? typed).trim();
-  return code.length > LONGEST_CODE ? code : code.toLowerCase().replaceAll("-", "");
+  return code.length > MAX_CODE_CHARACTERS ? code : code.toLowerCase().replaceAll("-", "");
 }

@@ -7,7 +7,7 @@ import { cutShort, displaced, type Span } from "./strings";
 const DAMPER_SECONDS = 0.05;
 const STOLEN_SECONDS = 0.008;
 /** Number of time constants after which nothing is left to hear. */
-const GONE_AFTER_CONSTANTS = 9;
+const CONSTANTS_TO_SILENCE = 9;
 const RISE_SECONDS = 0.002;
 
 export interface Voice extends Span {
@@ -61,7 +61,7 @@ export class Instrument {
     source.connect(envelope).connect(fader).connect(place).connect(this.into);
     source.onended = () => place.disconnect();
     source.start(at, sample.onset);
-    source.stop(end + GONE_AFTER_CONSTANTS * DAMPER_SECONDS);
+    source.stop(end + CONSTANTS_TO_SILENCE * DAMPER_SECONDS);
     return { source, fader };
   }
 
@@ -69,7 +69,7 @@ export class Instrument {
     const from = Math.max(at, this.audio.currentTime);
     voice.fader.gain.setTargetAtTime(0, from, constant);
     voice.source.stop(
-      Math.min(voice.end + GONE_AFTER_CONSTANTS * DAMPER_SECONDS, from + GONE_AFTER_CONSTANTS * constant),
+      Math.min(voice.end + CONSTANTS_TO_SILENCE * DAMPER_SECONDS, from + CONSTANTS_TO_SILENCE * constant),
     );
     voice.end = Math.min(voice.end, from);
   }

@@ -7,14 +7,14 @@ export interface Span {
 }
 
 /** Twelve seats dealing at once reach every note of the games; their releases overlap with the next. */
-export const MOST_VOICES = 32;
+export const MAX_VOICES = 32;
 
 function soundingAt(voices: readonly Span[], at: number): Span[] {
   return voices.filter(({ start, end }) => start <= at && at < end);
 }
 
 /** The voices that give way to a note struck at a time: the same key's, and the oldest where there are too many. */
-export function displaced<T extends Span>(voices: readonly T[], midi: number, at: number, most = MOST_VOICES): T[] {
+export function displaced<T extends Span>(voices: readonly T[], midi: number, at: number, most = MAX_VOICES): T[] {
   const sounding = soundingAt(voices, at) as T[];
   const others = sounding.filter((voice) => voice.midi !== midi).sort((a, b) => a.start - b.start);
   const crowd = others.slice(0, Math.max(0, others.length + 1 - most));

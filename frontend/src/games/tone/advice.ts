@@ -7,7 +7,7 @@ import { symbolOf } from "./ranks";
 
 const THOUSAND = 1000;
 /** Rows of chances: more are too many to read, so the least likely become one. */
-const MOST_ROWS = 5;
+const MAX_ROWS = 5;
 
 /** “Expected points at a table of 4, against 2 finished hands and one hand that may be anything.” */
 export function countedText(t: Translate, players: number, { final, drawing, unseen }: Counted): string {
@@ -99,7 +99,7 @@ export function rowsOf(labels: Readonly<Record<Label, number>>): Row[] {
   const likely = (Object.entries(labels) as [Label, number][])
     .filter(([, chance]) => chance > 0)
     .sort(([, a], [, b]) => b - a);
-  const own = likely.length > MOST_ROWS ? likely.slice(0, MOST_ROWS - 1) : likely;
+  const own = likely.length > MAX_ROWS ? likely.slice(0, MAX_ROWS - 1) : likely;
   const rest = likely.slice(own.length).reduce((sum, [, chance]) => sum + chance, 0);
   const rows: [Label | null, number][] = rest > 0 ? [...own, [null, rest]] : own;
   const parts = rows.map(([, chance]) => chance * THOUSAND);

@@ -5,7 +5,7 @@ import { toneHand } from "./details";
 import { isOwnBlank } from "./ear";
 import type { Room } from "../../room/room.svelte";
 
-export const MOST_THROWN = 3;
+export const MAX_THROWN_CARDS = 3;
 
 interface PendingAction {
   id: string;

@@ -35,14 +35,14 @@ export interface Keepsake {
 export type Fault = "tone_poker.broken_link" | "tone_poker.newer_link";
 
 const VERSION = 2;
-const LONGEST_TEXT = 60_000;
-const LONGEST_NAME = 4 * 24;
-const MOST_HANDS = 500;
-const MOST_SEATS = 12;
+const MAX_TEXT_CHARACTERS = 60_000;
+const MAX_NAME_BYTES = 4 * 24;
+const MAX_HANDS = 500;
+const MAX_SEATS = 12;
 const INTERVALS = 12;
 const HAND_SIZE = 5;
 const CARD_BITS = 18;
-const MOST_POINTS = 1_000_000_000;
+const MAX_POINTS = 1_000_000_000;
 /** Added to a hand's number of seats where its label points are not those of the hand before. */
 const POINTS_CHANGE = 16;
 /** From the lowest; the place of a kind here is its number in a link. */
@@ -82,7 +82,7 @@ class Bytes {
 }
 
 function bytesOf(text: string): Uint8Array {
-  expect(text.length > 0 && text.length <= LONGEST_TEXT && /^[\w-]+$/.test(text) && text.length % 4 !== 1);
+  expect(text.length > 0 && text.length <= MAX_TEXT_CHARACTERS && /^[\w-]+$/.test(text) && text.length % 4 !== 1);
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   // Bits left over in the last letter must be none.
   expect(btoa(plain).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === text);
@@ -117,7 +117,7 @@ const UNSEEN = new RegExp(
 
 function voiceIn(rest: Bytes): Voice {
   const tonic = rest.number(1, 0, INTERVALS - 1);
-  const name = new TextDecoder("utf-8", { fatal: true }).decode(rest.take(rest.number(1, 1, LONGEST_NAME)));
+  const name = new TextDecoder("utf-8", { fatal: true }).decode(rest.take(rest.number(1, 1, MAX_NAME_BYTES)));
   expect(name.trim() === name && !UNSEEN.test(name));
   return { name, tonic };
 }
@@ -179,10 +179,10 @@ class Hands {
   ) {}
 
   next(): Phrase[] {
-    const head = this.rest.number(1, 1, MOST_SEATS + (this.version > 1 ? POINTS_CHANGE : 0));
+    const head = this.rest.number(1, 1, MAX_SEATS + (this.version > 1 ? POINTS_CHANGE : 0));
     if (head > POINTS_CHANGE) this.#change();
     const seats = head % POINTS_CHANGE;
-    expect(seats >= 1 && seats <= MOST_SEATS);
+    expect(seats >= 1 && seats <= MAX_SEATS);
     const hand = times(seats, () => this.#phrase(seats));
     expect(new Set(hand.map(({ voice }) => voice.tonic)).size === hand.length);
     expect(hand.every(({ place }) => place >= 1 && place <= hand.length));
@@ -192,7 +192,7 @@ class Hands {
   #change(): void {
     const earning = this.rest.number(1, 0, 2 ** KINDS.length - 1);
     const before = this.#points;
-    this.#points = KINDS.map((_, kind) => ((earning >> kind) & 1 ? this.rest.number(4, 1, MOST_POINTS) : 0));
+    this.#points = KINDS.map((_, kind) => ((earning >> kind) & 1 ? this.rest.number(4, 1, MAX_POINTS) : 0));
     expect(this.#points.some((points, kind) => points !== before[kind]));
   }
 
@@ -223,7 +223,7 @@ export function keepsakeIn(text: string): Keepsake | Fault {
     const seconds = version > 1 ? rest.number(4, 0, 2 ** 32 - 1) : 0;
     const voices = times(rest.number(1, 1, 255), () => voiceIn(rest));
     const told = new Hands(rest, version, voices);
-    const hands = times(rest.number(2, 1, MOST_HANDS), () => told.next());
+    const hands = times(rest.number(2, 1, MAX_HANDS), () => told.next());
     rest.end();
     return { at: seconds > 0 ? new Date(seconds * 1000) : null, hands };
   } catch {

@@ -105,7 +105,7 @@ const SEAT_NARROWEST = 128;
 /** On a stage held upright, and where so many sit there, or the wheel would have no place. */
 const SEAT_ROOMY = 176;
 const SEAT_SMALL = 118;
-const MANY_SEATS = 8;
+const MAX_ROOMY_SEATS = 8;
 /** In more than this the cards of others would rival the own ones. */
 const SEAT_CARD = 60;
 
@@ -128,7 +128,7 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   };
   // With few seats the head has a row to itself, and everybody more breadth, as long as the wheel has its place.
   const roomy = laid(others < 3 ? least : Math.max(least, (area.w - BETWEEN) / 2), others < 8);
-  if (others <= MANY_SEATS && (others < 3 || wheelPlace(roomy, stage))) return roomy;
+  if (others <= MAX_ROOMY_SEATS && (others < 3 || wheelPlace(roomy, stage))) return roomy;
   return laid(Math.max(Math.min(SEAT_SMALL, (area.w - 2 * GAP) / 3), (area.w - BETWEEN) / 2), false);
 }
 
@@ -235,12 +235,12 @@ function rimOf(count: number, side: number, widest: number, area: Box, mine: Ret
   return { seats, seatCard: seats[0] ? cardIn(seats[0], SEAT_CARD, NAME + MADE) : 0 };
 }
 
-const MOST_UP_A_SIDE = 3;
+const MAX_SEATS_PER_SIDE = 3;
 
 /** The one with the largest cards; of equal ones the one with the fewest up the sides. */
 function largest(count: number, area: Box, mine: ReturnType<typeof own>): Rim {
   const widths = [SEAT_WIDEST, Math.min(SEAT_WIDEST, mine.hand.x - area.x - GAP)];
-  const most = clamp(0, Math.floor((count - 1) / 2), MOST_UP_A_SIDE);
+  const most = clamp(0, Math.floor((count - 1) / 2), MAX_SEATS_PER_SIDE);
   const sides = Array.from({ length: most + 1 }, (_, side) => side);
   const rims = sides.flatMap((side) => widths.map((widest) => rimOf(count, side, widest, area, mine)));
   return rims.reduce((best, one) => (one.seatCard > best.seatCard ? one : best));

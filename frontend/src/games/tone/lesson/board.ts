@@ -12,10 +12,10 @@ export interface BoardSeat {
   view: SeatView;
 }
 
-const MOST_SEATS = 12;
+const MAX_SEATS = 12;
 
 /** A number that no other hand on the page has, so that only its own notes glow. */
-export const seatNumber = ({ table, seat }: BoardSeat): number => table * MOST_SEATS + seat;
+export const seatNumber = ({ table, seat }: BoardSeat): number => table * MAX_SEATS + seat;
 
 export function seatsOf(board: Board): BoardSeat[] {
   return board.tables.flatMap((table, at) =>

@@ -1,7 +1,7 @@
 /** Tells somebody who sees nothing what their own keys and touches have done to their hand. */
 import type { SeatView, TonePokerShown } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
-import { MOST_THROWN, type Held } from "../fingers.svelte";
+import { MAX_THROWN_CARDS, type Held } from "../fingers.svelte";
 import { cardName, handName, rankName } from "../names";
 import { symbolOf } from "../ranks";
 
@@ -26,15 +26,15 @@ export function touched(own: OwnHand, card: number): string {
   const count = held.selected.length;
   const what = named(own, card);
   if (!held.selected.includes(card)) return t("ui.tone.say.let_go", { what, count });
-  const said = t("ui.tone.say.selected", { what, count: !throws || count > MOST_THROWN ? 0 : count });
-  return throws && count > MOST_THROWN ? `${said}. ${t("ui.tone.do.too_many")}` : said;
+  const said = t("ui.tone.say.selected", { what, count: !throws || count > MAX_THROWN_CARDS ? 0 : count });
+  return throws && count > MAX_THROWN_CARDS ? `${said}. ${t("ui.tone.do.too_many")}` : said;
 }
 
 /** A card was touched where it lies: that it is pressed now, its button says itself. */
 export function counted({ t, held, throws }: OwnHand): string {
   if (!throws) return "";
   const count = held.selected.length;
-  return count > MOST_THROWN ? t("ui.tone.do.too_many") : t("ui.tone.say.count", { count });
+  return count > MAX_THROWN_CARDS ? t("ui.tone.do.too_many") : t("ui.tone.say.count", { count });
 }
 
 /** Says where a card lies after it was moved. */

@@ -26,7 +26,7 @@ export interface Advice {
 /** Points with which the lesson says that a drop is safe. */
 const SAFE_POINTS = 5;
 /** Draws instead of the advised drop, after which it is said plainly what to press. */
-const REFUSED_ADVICE = 2;
+const DRAWS_AGAINST_ADVICE = 2;
 /** Cards in the stock when two have been dealt five each, and one has been turned up. */
 const FULL_STOCK = 41;
 
@@ -89,7 +89,7 @@ function beginning(fingers: Fingers, hand: TonkView): Advice {
   const { offer, room } = fingers;
   const count = hand.points ?? 0;
   const few = count <= SAFE_POINTS;
-  if (few && offer.plain.has("drop") && drawsSinceLaid(fingers) >= REFUSED_ADVICE) {
+  if (few && offer.plain.has("drop") && drawsSinceLaid(fingers) >= DRAWS_AGAINST_ADVICE) {
     return { key: "ui.lesson.press_drop", press: "drop" };
   }
   if (played(fingers) > 0 && offer.plain.has("drop")) {

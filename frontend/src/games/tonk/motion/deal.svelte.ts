@@ -3,7 +3,7 @@ import type { TonkView } from "../../../generated/wire";
 import { prefersStill } from "../../../parts/still";
 
 /** Longer than any deal takes; by then a page that draws nothing has missed it. */
-const LONGEST_MS = 6000;
+const MAX_DEAL_MS = 6000;
 
 export class Deal {
   running = $state(false);
@@ -22,7 +22,7 @@ export class Deal {
     this.#arrived = [];
     this.#upcard = false;
     this.running = true;
-    this.#late = setTimeout(() => this.land(), LONGEST_MS);
+    this.#late = setTimeout(() => this.land(), MAX_DEAL_MS);
   }
 
   arrive(seat: number | null): void {

@@ -6,7 +6,7 @@ import { prettied } from "../words/cards";
 import { t } from "../../../words/words.svelte";
 
 /** Bytes that a file of records may have. */
-export const LARGEST_FILE = 4_194_304;
+export const MAX_FILE_BYTES = 4_194_304;
 
 /** The records in a file: one JSON object, or one a line. */
 export function recordsIn(text: string): string[] {

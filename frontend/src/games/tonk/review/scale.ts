@@ -13,7 +13,7 @@ const FLATTEST = 0.2;
 /** Nothing is in the scale where it makes it at most so many times as large. */
 const WORTH = 2;
 /** About so many steps. */
-const ABOUT_STEPS = 4;
+const WANTED_STEPS = 4;
 
 /** 1, 2 or 5 with zeros before or after it. */
 function roundStep(rough: number): number {
@@ -29,7 +29,7 @@ export function scaleOf(values: readonly Estimate[], stake: number): Scale {
   const [from, to] = [low - more, high + more];
   const isNear = Math.max(to, 0) - Math.min(from, 0) <= WORTH * (to - from);
   const [bottom, top] = isNear ? [Math.min(from, 0), Math.max(to, 0)] : [from, to];
-  const step = roundStep((top - bottom) / ABOUT_STEPS);
+  const step = roundStep((top - bottom) / WANTED_STEPS);
   const [first, last] = [Math.floor(bottom / step), Math.ceil(top / step)];
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
   return { least: first * step, most: last * step, ticks };

@@ -7,7 +7,7 @@ export interface Named {
 }
 
 /** Bytes that a file of rules may have. */
-export const LARGEST_FILE = 65_536;
+export const MAX_FILE_BYTES = 65_536;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
