@@ -109,8 +109,8 @@ def main(port: str, count: str, word: str = "") -> None:
             raise RuntimeError("a worker's own")
         asyncio.run(Server(number, channel).serve())
 
-    for limit in [name for name in vars(supervisor) if name.endswith("_SECONDS")]:
-        setattr(supervisor, limit, NEVER_SECONDS)
+    supervisor.SILENT_SECONDS = supervisor.HUNG_SECONDS = NEVER_SECONDS
+    supervisor.STARTING_SECONDS = supervisor.ENDING_SECONDS = supervisor.MIN_STEADY_SECONDS = NEVER_SECONDS
     if word == "patient":
         accept_queue.FIRST_BYTES_SECONDS = NEVER_SECONDS
     if word == "taken":
