@@ -219,9 +219,9 @@ def test_a_worker_that_is_started_again_knows_that_the_room_is_drained(workers: 
             before, _ = workers.state(worker) or (0, "")
             os.kill(before, signal.SIGKILL)
             eventually(partial(ended, before))
-            while (now := workers.state(worker)) is None:
-                time.sleep(0.05)
-            assert now[0] != before and now[1] == state
+            eventually(lambda: workers.state(worker) is not None)  # noqa: B023 - ends before the next
+            now, told = workers.state(worker) or (0, "")
+            assert now != before and told == state
 
 
 def test_all_end_with_their_parent_however_that_ends() -> None:
