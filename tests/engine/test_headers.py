@@ -222,3 +222,13 @@ def test_no_mask_is_inverted_in_the_engine(module: str) -> None:
         each for each in ast.walk(tree) if isinstance(each, ast.UnaryOp) and isinstance(each.op, ast.Invert)
     ]
     assert [each.lineno for each in inverted] == []
+
+
+@pytest.mark.parametrize(
+    "module", sorted({path.stem for path in path_of("state").parent.glob("*.py")} - {"codes"})
+)
+def test_negative_numbers_stand_among_the_codes(module: str) -> None:
+    """Elsewhere a negative constant is a Python object, which a loop that compares with it pays for."""
+    tree = ast.parse(path_of(module).read_text())
+    values = [each.value for each in tree.body if isinstance(each, ast.Assign)]
+    assert not [each for each in values if isinstance(each, ast.UnaryOp)]
