@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.fault_log import faults_of_commands
+from greenroom.json_errors import UNREADABLE
 from greenroom.kernel.refusal import refuse
 from greenroom.locales import GENERIC
 from greenroom.records.format import Formats, RecordFormat
@@ -24,7 +25,7 @@ def game_of(text: bytes) -> str:
     """Return the game that a record names; empty where it names none or cannot be read."""
     try:
         return _HEAD.decode(text).game
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except UNREADABLE:
         return ""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import Sentences, listed
 from greenroom.records.files import holds_many, opened
@@ -111,7 +112,7 @@ def _draws(formats: Formats, text: bytes) -> tuple[list[Proof], list[Refusal]] |
         if "proof" not in keys:
             return refuse("proof.plain")
         proved = msgspec.json.decode(text, type=_Proved)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+    except UNREADABLE as fault:
         return refuse("proof.unreadable", detail=str(fault))
     decks = proved.decks if proved.deck is None else [proved.deck]
     proof = replace(proved.proof, shuffled=decks)

@@ -6,10 +6,8 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.operator_log import log
-
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""Errors of decoding JSON: it is none, not UTF-8, nested too deeply, or not of the type that is wanted."""
 
 T = TypeVar("T")
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.store.registry import UNREADABLE
 
 if TYPE_CHECKING:
     from greenroom.table.context import Context

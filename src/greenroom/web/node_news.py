@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.operator_log import log
 from greenroom.store import StoreUnavailable
-from greenroom.store.registry import UNREADABLE
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.people.lobby import Lobby
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store.registry import UNREADABLE
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.wire.commands import Hello, command_type

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.store.postgres.database_address import Place
 from greenroom.store.postgres.error_messages import ANY
 from greenroom.store.postgres.statements import CHANNEL
-from greenroom.store.registry import UNREADABLE
 from greenroom.store.watcher import NULL_WATCHER, Watcher
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.operator_log import log
-from greenroom.store.registry import UNREADABLE
 from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.requests import MAX_REQUEST_BYTES, SOCKET, AdminResponse, AnyRequest
 

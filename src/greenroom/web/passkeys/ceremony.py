@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from greenroom.store.registry import UNREADABLE
+from greenroom.json_errors import UNREADABLE
 from greenroom.web.passkeys.relying_party import Party
 from greenroom.web.passkeys.schemas import NewPasskey, SignInRequest
 

@@ -25,9 +25,9 @@ from typing import NamedTuple
 
 from starlette.types import Receive, Scope, Send
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.operator_log import log
 from greenroom.store import StoreUnavailable
-from greenroom.store.registry import UNREADABLE
 from greenroom.table.audience.audiences import MOVED
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import Person
