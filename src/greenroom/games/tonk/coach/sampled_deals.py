@@ -27,6 +27,7 @@ from greenroom.games.tonk.search import (
     redeal_into,
     unknown_to,
 )
+from greenroom.games.tonk.search.resampling import weights_of
 
 DEALS_FOR_USUAL_WEIGHT = 256
 """Deals that are drawn first to learn what weight is usual."""
@@ -100,9 +101,8 @@ def usual(logarithms: list[int]) -> float:
 
     It is the mean, or less where hardly any deal would then be kept.
     """
-    most = max(logarithms)
-    weights = [exp((each - most) / 1000) for each in logarithms]
+    weights = weights_of(logarithms)
     level = fmean(weights)
     while fmean(min(1.0, each / level) for each in weights) < MIN_KEPT_SHARE:
         level /= 2
-    return most + 1000 * log(level)
+    return max(logarithms) + 1000 * log(level)
