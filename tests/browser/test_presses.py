@@ -68,6 +68,21 @@ def _pressed(page: Page) -> list[str]:
     return [target for target, *_ in _clicks(page)]
 
 
+def _down(page: Page, finger: Finger, phone: bool) -> None:
+    if phone:
+        finger.down(AT)
+    else:
+        page.mouse.move(*AT)
+        page.mouse.down()
+
+
+def _up(page: Page, finger: Finger, phone: bool) -> None:
+    if phone:
+        finger.up()
+    else:
+        page.mouse.up()
+
+
 def _pen(person: Person, kind: str, at: Point) -> None:
     line = person.context.new_cdp_session(person.page)
     held = {"button": "left", "clickCount": 1, "pointerType": "pen"}
@@ -151,8 +166,8 @@ def test_a_link_that_moves_is_opened_as_its_keys_say(person: NewPerson) -> None:
               const text = put("text", "p", [100, 100, 200, 200]);
               text.style.font = "20px/40px monospace";
               const link = document.createElement("a");
-              Object.assign(link, { id: "draw", href: "#", draggable: false, textContent: "xxxxx xxxxx" });
-              text.append("xxxxxxxxxx ", link);
+              Object.assign(link, { id: "draw", href: "#", draggable: false, textContent: "Green Rooms" });
+              text.append("Everybody: ", link);
             }""",
             Point(250, 120),
             Point(250, 160),
@@ -194,18 +209,11 @@ def test_what_cannot_be_pressed_any_more_is_not(person: NewPerson, phone: bool, 
     """It has moved, too: else the browser would see to it."""
     ann = person(phone=phone)
     page, finger = _stage(ann), Finger(ann)
-    if phone:
-        finger.down(AT)
-    else:
-        page.mouse.move(*AT)
-        page.mouse.down()
+    _down(page, finger, phone)
     page.evaluate(MOVES_AWAY)
     page.evaluate(changes)
     page.evaluate("() => put('next', 'button', [100, 100, 100, 40])")
-    if phone:
-        finger.up()
-    else:
-        page.mouse.up()
+    _up(page, finger, phone)
     assert _pressed(page) == []
 
 
@@ -231,22 +239,12 @@ def test_a_press_on_a_disabled_button_does_not_count_once_it_is_enabled(
     ann = person(phone=phone)
     page, finger = _stage(ann), Finger(ann)
     page.evaluate("() => (draw.disabled = true)")
-    if phone:
-        finger.down(AT)
-    else:
-        page.mouse.move(*AT)
-        page.mouse.down()
+    _down(page, finger, phone)
     page.evaluate("() => (draw.disabled = false)")
-    if phone:
-        finger.up()
-    else:
-        page.mouse.up()
+    _up(page, finger, phone)
     assert _pressed(page) == []
-    if phone:
-        finger.down(AT)
-        finger.up()
-    else:
-        page.mouse.click(*AT)
+    _down(page, finger, phone)
+    _up(page, finger, phone)
     assert _pressed(page) == ["draw"]
 
 
