@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.types import Message
 
 from endurance.pestered import SENTENCES
+from greenroom.games.catalogue import GAMES
 from greenroom.locales import LANGUAGES
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.own_links import LINK_SECONDS, OwnLinks
@@ -73,7 +74,7 @@ class House:
             TokenRevocation(bots, evening.lobby, lambda *_: None),
             lambda *_: None,
         )
-        dispatch = Dispatch(identity, settings, Metrics(), Bans(self.registry))
+        dispatch = Dispatch(GAMES, identity, settings, Metrics(), Bans(self.registry))
         self.doors = {
             each.path: partial(dispatch.answer, each) for each in api.endpoints() if each.path in (LOOK, USE)
         }

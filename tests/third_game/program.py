@@ -24,7 +24,7 @@ def main(data: str, port: str, page: str) -> None:
         with_page = msgspec.structs.replace(settings, static=Path(page))
         return Stage().web(store, with_page, faults, THREE)
 
-    serve(Options(port=int(port), data=data), web)
+    serve(Options(port=int(port), data=data), web, THREE)
 
 
 if __name__ == "__main__":

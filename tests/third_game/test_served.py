@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from greenroom.games.catalogue import GAMES
+from greenroom.web.workers.routing import Router
 from greenroom.wire.messages import Refused, Update
 from third_game.high_card.hand import HighCardView
 from third_game.room import THREE
@@ -73,6 +74,22 @@ def test_its_own_command_is_taken_and_its_records_are_described(tmp_path: Path) 
         assert (card["game"], card["free_chairs"]) == ("high-card", 6)
         described = (await second.http.get("/api/openapi.json")).json()
         assert "HighCardScore" in described["components"]["schemas"]
+
+    visited(tmp_path, story, games=SOCIAL)
+
+
+def test_what_it_keeps_beside_its_tables_is_led_by_its_code(tmp_path: Path) -> None:
+    line = b"GET /api/tournaments/abcdef HTTP/1.1\r\n"
+    assert Router(SOCIAL).key_of(line, "address") == "abcdef"
+    assert Router(GAMES).key_of(line, "address") == "address"
+
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        answer = await ann.http.get("/api/tournaments/abcdef")
+        assert (answer.status_code, answer.json()) == (200, {"code": "abcdef"})
+        # What is written as an escape would be led elsewhere.
+        escaped = await ann.http.get("/api/tournaments/%61bcdef")
+        assert (escaped.status_code, escaped.json()["code"]) == (404, "room.no_such_table")
 
     visited(tmp_path, story, games=SOCIAL)
 

@@ -1,9 +1,10 @@
-"""High Card with what a game may add to its tables: a command, an event folded in its state, their views."""
+"""High Card with what a game may add: a command, an event folded in its state, their views, an endpoint."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from greenroom.games.catalogue import GAMES
@@ -11,6 +12,7 @@ from greenroom.kernel.refusal import refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.game import Companion, Decision, GameState
+from greenroom.table.http import Endpoint, Request, TableReader, get
 from greenroom.table.log.events import AnyEvent, GameEvent, HandStarted
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
@@ -50,6 +52,12 @@ class HighCardScore(Details, frozen=True, tag="high-card"):
     most: int
 
 
+class Tournament(msgspec.Struct, frozen=True):
+    """What the game keeps beside its tables."""
+
+    code: str
+
+
 class ToastState(GameState):
     """Counts toasts from hand to hand."""
 
@@ -65,6 +73,7 @@ class ToastState(GameState):
 class SocialHighCard(HighCardGame):
     """High Card among friends."""
 
+    addresses_by_code = ("/api/tournaments",)
     messages = replace(
         HighCardGame.messages,
         commands=(Toast,),
@@ -93,6 +102,12 @@ class SocialHighCard(HighCardGame):
     def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], Details | None]:
         winners, _ = super().score(hand, names)
         return winners, HighCardScore(max(hand.result.net))
+
+    def endpoints(self, reader: TableReader) -> list[Endpoint]:
+        return [get("/api/tournaments/{code}", Tournament, "Look at a tournament.", self._tournament)]
+
+    async def _tournament(self, request: Request) -> Tournament:
+        return Tournament(request.path["code"])
 
 
 SOCIAL = Catalogue(*GAMES.values(), SocialHighCard())

@@ -19,7 +19,9 @@ from pathlib import Path
 from typing import Literal
 
 from greenroom.fault_log import STATUS as FAULT_STATUS
+from greenroom.games.catalogue import GAMES
 from greenroom.web.workers.parent import Parent
+from greenroom.web.workers.routing import Router
 from greenroom.web.workers.socket_receiver import BEAT, READY
 from greenroom.web.workers.supervisor import (
     ENDING_SECONDS,
@@ -293,7 +295,7 @@ def the_parent_ends() -> None:
         hang()
 
     with socket.create_server(("127.0.0.1", 0)) as port:
-        parent = Parent(port, 2, run, lambda _: None, opened, now=passes)
+        parent = Parent(port, 2, run, lambda _: None, opened, router=Router(GAMES), now=passes)
         assert parent.serve() == 0
     assert not Path(f"/proc/self/task/{os.getpid()}/children").read_text()
 

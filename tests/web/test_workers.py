@@ -17,8 +17,9 @@ from pathlib import Path
 import pytest
 
 from greenroom.fault_log import STATUS as FAULT_STATUS
+from greenroom.games.catalogue import GAMES
 from greenroom.web.workers.accept_queue import MAX_CONNECTIONS_WAITING
-from greenroom.web.workers.routing import key_of, ranked, worker_in
+from greenroom.web.workers.routing import Router, ranked, worker_in
 from staged.program import TESTS
 from web.supervisor_stories import STORIES
 from web.workers_program import CONNECTIONS_PER_ADDRESS
@@ -105,6 +106,7 @@ def eventually(holds: Callable[[], bool], seconds: float = 120) -> None:
 
 
 def test_a_table_s_code_is_found_in_every_address_that_names_it() -> None:
+    key_of = Router(GAMES).key_of
     for line in (
         b"GET /ws/abcdef HTTP/1.1\r\n",
         b"GET /t/abcdef HTTP/1.1\r\n",

@@ -25,12 +25,14 @@ from typing import Any, NoReturn
 
 import uvicorn
 
+from greenroom.games.catalogue import GAMES
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.port import CannotListen, take_port
 from greenroom.web.server import config_for
 from greenroom.web.workers import accept_queue, supervisor
 from greenroom.web.workers.parent import Parent
+from greenroom.web.workers.routing import Router
 from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
@@ -94,7 +96,7 @@ def lose_port(count: int, run: Callable[[int, socket.socket], None]) -> NoReturn
         faster.bind(port.getsockname())
         faster.listen()
         try:
-            Parent(port, count, run, failed, lambda: None).serve()
+            Parent(port, count, run, failed, lambda: None, router=Router(GAMES)).serve()
         except CannotListen as why:
             left = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
             print(f"{why} {len(left)} left", file=sys.stderr)
@@ -120,7 +122,10 @@ def main(port: str, count: str, word: str = "") -> None:
     listening = socket.create_server((host, int(port)), family=family, backlog=128)
     said = f"ready {listening.getsockname()[1]}"
     try:
-        sys.exit(Parent(listening, int(count), run, failed, lambda: print(said, flush=True)).serve())
+        parent = Parent(
+            listening, int(count), run, failed, lambda: print(said, flush=True), router=Router(GAMES)
+        )
+        sys.exit(parent.serve())
     except CannotStart as why:
         print(why, file=sys.stderr)
         sys.exit(why.status)

@@ -220,7 +220,7 @@ class Web:
         return Api(reader, self.lobby, guests, links, revocation, self.sockets.dismiss, more)
 
     def _make_pages(self, settings: WebSettings, games: Catalogue, people: _People) -> Starlette:
-        dispatch = Dispatch(people.identity, settings, self.metrics, people.bans)
+        dispatch = Dispatch(games, people.identity, settings, self.metrics, people.bans)
         files = PageFiles(settings.static, settings.base_path)
         return Starlette(
             routes=_routes(games, self.api, dispatch, files, self._watched()),

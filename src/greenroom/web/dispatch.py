@@ -11,9 +11,9 @@ from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
-from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Endpoint, EndpointResult, File, Request
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.addresses_by_code import asked_by_code, code_after
@@ -51,14 +51,16 @@ STATUS = {
     "web.passkey_copied": 403,
 }
 """By the code of a refusal; of any other 400."""
-LED_BY = code_after(asked_by_code(GAMES))
-"""The part of an address by which proxies and workers choose the node of a request."""
 
 
 class Dispatch:
     """Answers HTTP requests to the API's endpoints."""
 
-    def __init__(self, identity: Identity, settings: WebSettings, metrics: Metrics, bans: Bans) -> None:
+    def __init__(
+        self, games: Catalogue, identity: Identity, settings: WebSettings, metrics: Metrics, bans: Bans
+    ) -> None:
+        self._routing_code = code_after(asked_by_code(games))
+        """Finds the part of an address by which proxies and workers choose the node of a request."""
         self._metrics = metrics
         self._bans = bans
         self._identity = identity
@@ -85,7 +87,7 @@ class Dispatch:
             refusal = await self._bot_refusal(endpoint, token, _address(request))
         else:
             refusal = refuse("web.banned") if await self._is_banned(request) else None
-        if refusal is None and _is_escaped_without_need(request):
+        if refusal is None and self._is_escaped_without_need(request):
             refusal = refuse("room.no_such_table")
         if refusal is not None:
             return refusal
@@ -121,6 +123,15 @@ class Dispatch:
         person = await self._identity.by_cookie(request.headers.get("cookie", ""))
         return self._bans.holds("" if person is None else person.id, _address(request))
 
+    def _is_escaped_without_need(self, request: HttpRequest) -> bool:
+        """Tell whether letters of a code are written as escapes, as no page does.
+
+        That would lead the request to another node.
+        """
+        code = str(request.path_params.get("code", ""))
+        found = self._routing_code.search(request.scope.get("raw_path") or b"")
+        return code.isalnum() and code.isascii() and found is not None and found[1] != code.encode()
+
     def _response(self, answer: EndpointResult) -> Response:
         match answer:
             case Refusal():
@@ -154,16 +165,6 @@ def _request(endpoint: Endpoint, request: HttpRequest, body: bytes, token: str) 
         token=token,
         address=_address(request),
     )
-
-
-def _is_escaped_without_need(request: HttpRequest) -> bool:
-    """Tell whether letters of a code are written as escapes, as no page does.
-
-    That would lead the question to another node.
-    """
-    code = str(request.path_params.get("code", ""))
-    led_by = LED_BY.search(request.scope.get("raw_path") or b"")
-    return code.isalnum() and code.isascii() and led_by is not None and led_by[1] != code.encode()
 
 
 async def _body(request: HttpRequest) -> bytes | None:

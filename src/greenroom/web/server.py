@@ -23,6 +23,7 @@ import socket
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -34,10 +35,12 @@ from uvicorn.loops.auto import auto_loop_factory
 from greenroom.fault_log import NAME as FAULTS
 from greenroom.fault_log import STATUS as FAULT_STATUS
 from greenroom.fault_log import FaultHandler, Faults
+from greenroom.games.catalogue import GAMES
 from greenroom.operator_log import log
 from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.store.move_marks import require_here
+from greenroom.table.catalogue import Catalogue
 from greenroom.web.admin.audit_log import NAME as AUDIT
 from greenroom.web.admin.code_word import NoCodeWord
 from greenroom.web.admin.socket import admin_socket
@@ -52,6 +55,7 @@ from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.signing_key import make_folder, secret_in, secret_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 from greenroom.web.workers.parent import STOPPING, Parent
+from greenroom.web.workers.routing import Router
 from greenroom.web.workers.socket_receiver import SocketReceiver
 from greenroom.web.workers.supervisor import CannotStart
 
@@ -63,16 +67,18 @@ YOUNGEST_GENERATION_OBJECTS = 10_000
 """The garbage collector's threshold for its youngest generation: objects made, less those freed."""
 
 
-def serve(options: Options, web: MakeWeb = Web) -> None:
-    """Serve the room that `web` makes until TERM or INT; prints its address once it answers.
+def serve(options: Options, web: MakeWeb | None = None, games: Catalogue = GAMES) -> None:
+    """Serve a room with these games until TERM or INT; prints its address once it answers.
 
+    `web` makes it, of the same games, where it is not made as usual.
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
+    web = partial(Web, games=games) if web is None else web
     try:
         # First of all: where the port cannot be had, no data folder and no key are made.
         with take_port(options.host, options.port) as listening:
             if options.workers > 1:
-                _oversee(listening, options, web)
+                _oversee(listening, options, web, Router(games))
             else:
                 _serve_node(options, listening.getsockname()[1], ConnectionSource(listening=listening), web)
     except CannotListen as why:
@@ -89,7 +95,7 @@ def _serve_node(options: Options, port: int, source: ConnectionSource, web: Make
         _run(source, folder, settings, faults, web)
 
 
-def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
+def _oversee(listening: socket.socket, options: Options, web: MakeWeb, router: Router) -> NoReturn:
     """Serve with several workers, each a node with a folder of its own within the data folder."""
     if options.store is None:
         _fail(
@@ -113,7 +119,7 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoRetu
 
     with _locked(folder):
         try:
-            status = Parent(listening, options.workers, run, failed, opened).serve()
+            status = Parent(listening, options.workers, run, failed, opened, router=router).serve()
         except CannotStart as why:
             _fail(str(why), why.status)
         raise SystemExit(status)

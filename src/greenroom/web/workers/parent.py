@@ -11,7 +11,7 @@ from types import FrameType
 
 from greenroom.web.port import CannotListen
 from greenroom.web.workers.accept_queue import AcceptQueue
-from greenroom.web.workers.routing import key_of, ranked, worker_in
+from greenroom.web.workers.routing import Router, ranked, worker_in
 from greenroom.web.workers.supervisor import CannotStart, Supervisor
 
 TICK_SECONDS = 0.2
@@ -22,7 +22,7 @@ STOPPING = (signal.SIGTERM, signal.SIGINT)
 class Parent:
     """Listens for `count` workers, of which each does `run`, until a signal; a second ends all at once."""
 
-    def __init__(  # noqa: PLR0913 - what a worker does, and the clock
+    def __init__(  # noqa: PLR0913 - what a worker does, where connections go, and the clock
         self,
         listening: socket.socket,
         count: int,
@@ -30,6 +30,7 @@ class Parent:
         failed: Callable[[Exception], None],
         opened: Callable[[], None],
         *,
+        router: Router,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """Let `opened` be called once all workers answer, and `failed` in one that an exception has ended.
@@ -40,6 +41,7 @@ class Parent:
         self._woken, self._wakes = socket.socketpair()
         self._queue = AcceptQueue(self._selector, listening, self._lead)
         self._supervisor = Supervisor(self._selector, count, run, failed, self._leave_behind, now=now)
+        self._router = router
         self._opened = opened
         self._signals = 0
 
@@ -89,7 +91,7 @@ class Parent:
 
     def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:
         ready, wanted = self._supervisor.ready, worker_in(head)
-        by_key = ranked(key_of(head, address), ready)
+        by_key = ranked(self._router.key_of(head, address), ready)
         self._supervisor.hand(connection, by_key if wanted is None or wanted not in ready else [wanted])
 
     def _listen_to_signals(self) -> None:

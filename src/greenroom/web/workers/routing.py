@@ -6,17 +6,23 @@ import re
 from collections.abc import Iterable
 from hashlib import blake2b
 
-from greenroom.games.catalogue import GAMES
+from greenroom.table.catalogue import Catalogue
 from greenroom.web.addresses_by_code import PAGES, SOCKETS, asked_by_code, code_after
 
-TABLE = re.compile(rb"[A-Z]+ [^ ?]*" + code_after([SOCKETS, PAGES, *asked_by_code(GAMES)]).pattern)
 WORKER = re.compile(rb"GET [^ ?]*/metrics\?worker=(\d{1,4}) ")
 
 
-def key_of(head: bytes, address: str) -> str:
-    """Return what a connection is led by; all of one table has the same."""
-    found = TABLE.match(head)
-    return address if found is None else found[1].decode("latin-1")
+class Router:
+    """Finds the key of a connection in its first line, by the addresses of the room's own games."""
+
+    def __init__(self, games: Catalogue) -> None:
+        by_code = code_after([SOCKETS, PAGES, *asked_by_code(games)])
+        self._table = re.compile(rb"[A-Z]+ [^ ?]*" + by_code.pattern)
+
+    def key_of(self, head: bytes, address: str) -> str:
+        """Return what a connection is led by; all of one table has the same."""
+        found = self._table.match(head)
+        return address if found is None else found[1].decode("latin-1")
 
 
 def worker_in(head: bytes) -> int | None:
