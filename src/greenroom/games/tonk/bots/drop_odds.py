@@ -41,7 +41,7 @@ class Other:
         self._thrown = [known.pack.worth[card] for card in known.thrown[seat]]
         self._belief = belief
         self._mean = fmean(unseen)
-        self._spread = max(0.5, pstdev(unseen, self._mean))
+        self._deviation = max(0.5, pstdev(unseen, self._mean))
         self.careless = carelessness(self._thrown)
 
     def chance_above(self, count: int) -> float:
@@ -50,7 +50,7 @@ class Other:
             return float(self._seen > count)
         careful = self._careful_mean()
         return (1 - self.careless) * self._chance(careful, 0.1 + 0.4 * careful, count) + (
-            self.careless * self._chance(self._mean, self._spread, count)
+            self.careless * self._chance(self._mean, self._deviation, count)
         )
 
     def _careful_mean(self) -> float:
@@ -58,9 +58,9 @@ class Other:
         eased = self._mean - 0.25 * len(self._thrown)
         return max(1.0, min(eased, 0.5 * self._belief(self._thrown) + 0.6))
 
-    def _chance(self, mean: float, spread: float, count: int) -> float:
+    def _chance(self, mean: float, deviation: float, count: int) -> float:
         above = mean * self._unknown + self._seen - count - 0.5
-        return 0.5 + 0.5 * erf(above / (spread * sqrt(2 * self._unknown)))
+        return 0.5 + 0.5 * erf(above / (deviation * sqrt(2 * self._unknown)))
 
 
 def carelessness(thrown: Sequence[int]) -> float:

@@ -101,7 +101,7 @@ def chosen_manner(player: Opponent, rules: HouseRules, seats: int) -> Manner:
     manner.drawn = padded(drawn, TABLE_SIZE)
     manner.bold, manner.patient = round(1000 * temper.bold), round(1000 * temper.patient)
     manner.wins, manner.caught, manner.beaten = stakes(rules, seats - 1)
-    manner.mean, manner.spread = round(100 * fmean(worth)), round(100 * max(0.5, pstdev(worth)))
+    manner.mean, manner.deviation = round(100 * fmean(worth)), round(100 * max(0.5, pstdev(worth)))
     manner.roots = [round(100 * sqrt(cards)) for cards in range(codes.HAND_SIZES)]
     deviations = [far / codes.STEPS_PER_DEVIATION for far in range(codes.DEVIATION_STEPS)]
     manner.above = [round(500 + 500 * erf(each / sqrt(2))) for each in deviations]

@@ -66,7 +66,7 @@ class Manner:
     """The loss to each for every player that has as little."""
     mean: Number
     """The points of a card of the pack on the average, in hundredths."""
-    spread: Number
+    deviation: Number
     """The standard deviation of that, in hundredths."""
     roots: PerSpread
     """A hundred times the square root of each number of cards."""

@@ -99,17 +99,17 @@ def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand b
     careful = max(careful, MIN_CARD_MEAN)
     careless = course.odds[seat] * 1000 // (1000 + course.odds[seat])
     one = chance_above_normal(manner, careful, MIN_DEVIATION + manner.wide * careful // 100, cards, over)
-    two = chance_above_normal(manner, mean, manner.spread, cards, over)
+    two = chance_above_normal(manner, mean, manner.deviation, cards, over)
     return ((1000 - careless) * one + careless * two) // 1000
 
 
-def chance_above_normal(manner: Manner, mean: int, spread: int, cards: int, own: int) -> int:
+def chance_above_normal(manner: Manner, mean: int, deviation: int, cards: int, own: int) -> int:
     """Return the chance, in thousandths, that so many cards count more, by the normal distribution.
 
-    `mean` and `spread` are those of the points of one card, in hundredths.
+    `mean` and `deviation` are those of the points of one card, in hundredths.
     """
     above = mean * cards - 100 * own - HALF_A_POINT
     far = above if above >= 0 else 0 - above
-    far = far * 100 * codes.STEPS_PER_DEVIATION // (spread * manner.roots[cards])
+    far = far * 100 * codes.STEPS_PER_DEVIATION // (deviation * manner.roots[cards])
     far = min(far, codes.DEVIATION_STEPS - 1)
     return manner.above[far] if above >= 0 else 1000 - manner.above[far]
