@@ -12,7 +12,7 @@ from recorded import recorded
 
 from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
 from greenroom.games.tonk.coach.evaluation import Weighed, weigh
-from greenroom.games.tonk.coach.facts import AGAINST, DISCARDS, facts
+from greenroom.games.tonk.coach.facts import AGAINST, facts
 from greenroom.games.tonk.coach.hint import MAX_MATTERS, matters
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.game import TONK
@@ -42,7 +42,8 @@ def test_what_matters_speaks_for_the_best_move_alone(preset: str, seats: int) ->
         best = weighed.trials.actions[weighed.best]
         told = matters(weighed)
         assert 1 <= len(told) <= MAX_MATTERS
-        thrown = weighed.texts.faces.names[best >> codes.CARD_AT] if best & codes.KIND in DISCARDS else None
+        throws = best & codes.KIND in codes.DISCARDS
+        thrown = weighed.texts.faces.names[best >> codes.CARD_AT] if throws else None
         discards += thrown is not None
         for each in told:
             if each.code in OF_ITS_KIND:

@@ -89,7 +89,7 @@ SAFE_ORDER = (
 def safety(hand: TonkHand, code: int) -> tuple[int, int, int]:
     """Rank an action for the clock: the least is played; of discards the one that counts most."""
     kind = code & codes.KIND
-    if kind not in (codes.DISCARD, codes.SLAP_DISCARD):
+    if kind not in codes.DISCARDS:
         return SAFE_ORDER.index(kind), 0, code
     card = code >> codes.CARD_AT
     return SAFE_ORDER.index(kind), -hand.state.rules.worth[card], -rank_first(card)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from greenroom.games.tonk.bots.pack import Pack, pack_for
 from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.text.notation import DISCARDS, DRAWS
 from greenroom.games.tonk.text.view import TonkView
 
 
@@ -39,7 +40,7 @@ class Knowledge:
             self._note(fact.seat, fact.did, fact.cards)
 
     def _note(self, seat: int, did: str, cards: Iterable[str]) -> None:
-        if did in BEGINS:
+        if did in DRAWS:
             self.turns[seat] += 1
             if did == "draw":
                 return
@@ -54,7 +55,7 @@ class Knowledge:
             self.held[seat] |= moved if seat != self.seat else 0
             return
         self.held[seat] &= ~moved
-        if did in THROWS:
+        if did in DISCARDS:
             self.gone |= moved
             self.thrown[seat].append(moved.bit_length() - 1)
 
@@ -85,7 +86,3 @@ def taker(observation: Observation) -> int:
     if view.phase == "slap_discard" and view.turn is not None and not is_whole_turn:
         return view.turn
     return (seat + 1) % view.seats
-
-
-BEGINS = frozenset({"draw", "take"})
-THROWS = frozenset({"discard", "slap_discard"})

@@ -12,7 +12,6 @@ import msgspec
 
 from greenroom.games.tonk.bots.drop_odds import CARELESS_ODDS, CAUGHT, MIN_BELIEVED_POINTS, throw_ratio
 from greenroom.games.tonk.bots.hand_value import GUARDED, Temper, temper_for
-from greenroom.games.tonk.bots.knowledge import THROWS
 from greenroom.games.tonk.bots.learned_play import (
     TABLE_SIZE,
     Family,
@@ -28,6 +27,7 @@ from greenroom.games.tonk.engine.fields import padded
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.notation import DISCARDS
 from greenroom.kernel.card_text import cards_of
 
 __all__ = [
@@ -130,7 +130,7 @@ def course_of(observation: Observation, manner: Manner) -> Course:
     for fact in observation.shown:
         if fact.did == "take":
             sound.took(course, fact.seat, pack.mask(fact.cards))
-        if fact.did in THROWS:
+        if fact.did in DISCARDS:
             sound.tell(course, fact.seat, worth[numbers[fact.cards[0][:2]]], manner)
     return course
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.bots.knowledge import BEGINS
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.text.notation import DRAWS
 
 PATIENT_HANDS = 3
 """Hands of a table in which it holds back."""
@@ -35,7 +35,7 @@ class Patient(Steady):
 
 def holds_back(observation: Observation) -> bool:
     """Tell whether it is too early to drop."""
-    begun = sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in BEGINS)
+    begun = sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in DRAWS)
     return observation.hand_number <= PATIENT_HANDS and begun < TURNS_WITHOUT_DROP
 
 

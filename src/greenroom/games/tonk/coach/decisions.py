@@ -11,14 +11,11 @@ from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.notation import DRAWS, TURN_OPENERS
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.refusal import Refusal
 from greenroom.records.actions import play
 from greenroom.records.seats import seat_name
-
-BEGINS = frozenset({"draw", "take"})
-OPENS_TURN = frozenset({"draw", "take", "drop"})
-"""The actions with which a seat in turn lets a discard lie, so that nobody can slap it any more."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -107,7 +104,7 @@ def what_seat_did(hand: TonkHand, seat: int, text: str) -> str | None:
         return None
     if actor == seat_name(seat):
         return action if has_choice(hand, seat) else None
-    lets_lie = actor == seat_name(hand.state.turn) and action in OPENS_TURN
+    lets_lie = actor == seat_name(hand.state.turn) and action in TURN_OPENERS
     return WAIT if lets_lie and seat != hand.turn() else None
 
 
@@ -121,5 +118,5 @@ def has_choice(hand: TonkHand, seat: int) -> bool:
 
 def turn_of(hand: TonkHand, shown: list[TonkShown], seat: int) -> int:
     """Count the turns of a seat, the one that it is about to begin included."""
-    begun = sum(fact.seat == seat and fact.did in BEGINS for fact in shown)
+    begun = sum(fact.seat == seat and fact.did in DRAWS for fact in shown)
     return begun if hand.view(None).phase in ("play", "lay_off", "slap_discard") and begun else begun + 1

@@ -32,8 +32,6 @@ FOR: frozenset[ReasonCode] = frozenset(
 AGAINST: frozenset[ReasonCode] = frozenset(
     {"feeds", "goes_with_taken", "breaks", "throws_wild", "shows", "opens", "forbids_drop"}
 )
-DISCARDS = (codes.DISCARD, codes.SLAP_DISCARD)
-PLAYS = (codes.SPREAD, codes.HIT)
 
 
 def facts(weighed: Weighed, place: int) -> list[PlayReason]:
@@ -108,11 +106,11 @@ def _facts(weighed: Weighed, code: int, place: int) -> Iterator[PlayReason]:
         yield reason("claims")
     elif after.phase == codes.OVER and not after.hands[weighed.observation.seat]:
         yield reason("goes_out")
-    elif kind in DISCARDS:
+    elif kind in codes.DISCARDS:
         yield from _of_discard(weighed, code >> codes.CARD_AT)
     elif kind == codes.TAKE:
         yield from _of_take(weighed, after)
-    elif kind in PLAYS or kind == codes.SLAP:
+    elif kind in codes.PLAYS or kind == codes.SLAP:
         yield from _of_play(weighed, code, after)
 
 

@@ -10,7 +10,6 @@ from greenroom.games.tonk.coach.continuations import line_of
 from greenroom.games.tonk.coach.evaluation import Weighed, weigh
 from greenroom.games.tonk.coach.facts import (
     AGAINST,
-    DISCARDS,
     FOR,
     completed,
     facts,
@@ -133,7 +132,7 @@ def _of_table(weighed: Weighed, best: int) -> Iterator[PlayReason]:
 
 def _of_others(weighed: Weighed, best: int) -> Iterator[PlayReason]:
     """Name cards that the next player is known to hold and that go with own ones, not with the discard."""
-    if best < 0 or best & codes.KIND not in DISCARDS:
+    if best < 0 or best & codes.KIND not in codes.DISCARDS:
         return
     state, names = weighed.first, weighed.texts.faces.names
     seat = weighed.observation.seat

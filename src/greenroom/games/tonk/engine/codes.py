@@ -38,6 +38,13 @@ SLAP_DISCARD = 10
 REDECLARE = 15
 """No action: in a history, what a wild card laid just before was declared to stand for (`search`)."""
 
+TURN_OPENERS = frozenset({DRAW, TAKE, DROP})
+"""The actions with which a turn begins; a drop ends it as well."""
+PLAYS = frozenset({SPREAD, HIT})
+"""The actions that lay cards on the table in one's turn."""
+DISCARDS = frozenset({DISCARD, SLAP_DISCARD})
+"""The actions that throw a card."""
+
 SEAT_AT = 4
 SPREAD_AT = 7
 BOOK = 1 << 12

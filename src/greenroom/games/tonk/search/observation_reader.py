@@ -13,15 +13,14 @@ from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.hand import lowered
-from greenroom.games.tonk.text.notation import Notation, notation, slot_of
+from greenroom.games.tonk.text.notation import DISCARDS, DRAWS, Notation, notation, slot_of
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.games.tonk.text.presenter import PHASES, SUITS
 from greenroom.games.tonk.text.view import SpreadView, TonkDealt, TonkFact, TonkShown, TonkTurned, TonkView
 from greenroom.kernel.refusal import Refusal
 
 ON_A_SPREAD = frozenset({"hit", "slap"})
-PLAYED = frozenset({"spread", "hit", "discard", "slap_discard"})
-BEGINS = frozenset({"draw", "take"})
+PLAYED = DISCARDS | {"spread", "hit"}
 Bound = tuple[int, int]
 """The number of places from which a card can have come, and the card."""
 
@@ -176,7 +175,7 @@ class FactsReader:
         return bool(self.rules.must_use and last and last.did == "take" and last.seat != self.seat)
 
     def _fill_claim(self, unknown: Unknown) -> None:
-        begun = any(fact.seat == unknown.turn and fact.did in BEGINS for fact in self.actions)
+        begun = any(fact.seat == unknown.turn and fact.did in DRAWS for fact in self.actions)
         may = self.rules.claims and unknown.turn != self.seat and self.view.phase == "draw"
         if may and not self.view.spreads and not begun:
             unknown.claim_open = int(not self.view.legal)

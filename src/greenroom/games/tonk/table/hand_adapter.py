@@ -13,11 +13,10 @@ from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.parts import TonkResult
 from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.notation import TURN_OPENERS
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.refusal import refuse
 from greenroom.table.game import HandAdapter
-
-TURN_BEGINS = frozenset({"draw", "take", "drop"})
 
 
 class SlapRace(msgspec.Struct, frozen=True):
@@ -31,7 +30,7 @@ class SlapRace(msgspec.Struct, frozen=True):
 
     def begins_turn(self, action: str) -> bool:
         """Tell whether an action begins the next turn: then the discard cannot be slapped any more."""
-        return not TURN_BEGINS.isdisjoint(action.split()[:1])
+        return not TURN_OPENERS.isdisjoint(action.split()[:1])
 
 
 class SlapRaces:

@@ -43,9 +43,8 @@ from greenroom.games.tonk.text.view import (
 from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
 
-PLAYS = frozenset({codes.SPREAD, codes.HIT})
 ON_A_SPREAD = frozenset({codes.HIT, codes.SLAP})
-ON_THE_TABLE = PLAYS | ON_A_SPREAD
+ON_THE_TABLE = codes.PLAYS | ON_A_SPREAD
 """The actions after which other spreads lie there."""
 Offer = tuple[list[str], WildPlays | None]
 """The legal actions of a seat, its plays with wild cards grouped apart."""
@@ -153,7 +152,7 @@ class TonkHand:
         if kind in (codes.TAKE, codes.SLAP):
             number = written.spread + 1 if kind == codes.SLAP else 0
             return [names[state.top_card()]], number
-        if kind in PLAYS:
+        if kind in codes.PLAYS:
             number = state.laid if kind == codes.SPREAD else written.spread
             return self._as_declared(written), number + 1
         return [names[card] for card in written.cards], 0

@@ -23,9 +23,14 @@ DEEDS: tuple[Deed, ...] = (
     "slap_discard",
 )
 """The words of actions, by kind."""
+DRAWS = frozenset({"draw", "take"})
+"""The words of the actions that begin a turn with a card: of the stock, or of the pile."""
+TURN_OPENERS = DRAWS | {"drop"}
+"""The words of the actions that begin a turn: after one of them nobody can slap the discard any more."""
+DISCARDS = frozenset({"discard", "slap_discard"})
+"""The words of the actions that throw a card, as `codes.DISCARDS`."""
 KINDS: dict[str, int] = {deed: kind for kind, deed in enumerate(DEEDS)}
 BARE = frozenset({codes.DRAW, codes.TAKE, codes.END, codes.DROP, codes.CLAIM, codes.PASS})
-DISCARDS = frozenset({codes.DISCARD, codes.SLAP_DISCARD})
 EXAMPLES = {
     codes.SPREAD: "spread 5h 6h 7h",
     codes.HIT: "hit s1 8h",
@@ -103,7 +108,7 @@ class Notation:
         deed = DEEDS[kind]
         if kind in BARE:
             return deed
-        if kind in DISCARDS:
+        if kind in codes.DISCARDS:
             return f"{deed} {self.faces.names[code >> codes.CARD_AT]}"
         number = (code >> codes.SPREAD_AT & 31) + 1
         if kind == codes.SLAP:
@@ -152,7 +157,7 @@ class Notation:
         kind = KINDS[deed]
         if kind in BARE:
             return _wrong_words(kind) if rest else Written(kind)
-        if kind in DISCARDS:
+        if kind in codes.DISCARDS:
             return self._reading_discard(kind, rest)
         spread = 0
         if kind != codes.SPREAD:

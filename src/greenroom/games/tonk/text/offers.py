@@ -20,7 +20,7 @@ AS_IT_LIES = (1 << codes.NATURAL_AT) - 1
 
 def is_wild(code: int) -> bool:
     """Whether an action lays a wild card as another."""
-    return code & codes.KIND in (codes.SPREAD, codes.HIT) and code >> codes.WILD_AT > 0
+    return code & codes.KIND in codes.PLAYS and code >> codes.WILD_AT > 0
 
 
 def wild_plays(state: State, plays: Iterable[int], notation: Notation) -> WildPlays:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greenroom.games.tonk.engine import codes, wild_plays
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.text.notation import DISCARDS, Notation, Written
+from greenroom.games.tonk.text.notation import Notation, Written
 from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -12,7 +12,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 def code_of(state: State, seat: int, written: Written, notation: Notation) -> int | Refusal:
     """Return the code that the list of legal actions would hold for this action if it were legal."""
     code = written.kind | seat << codes.SEAT_AT
-    if written.kind in DISCARDS:
+    if written.kind in codes.DISCARDS:
         return code | written.cards[0] << codes.CARD_AT
     if written.kind in (codes.HIT, codes.SLAP):
         if not 0 <= written.spread < state.laid:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, legality, wild_plays
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.text.notation import DEEDS, DISCARDS, Notation, Written
+from greenroom.games.tonk.text.notation import DEEDS, Notation, Written
 from greenroom.kernel.refusal import Refusal, refuse
 
-BEGINS = frozenset({codes.DRAW, codes.TAKE, codes.DROP})
-PLAYS = frozenset({codes.SPREAD, codes.HIT})
 CLAIMS = frozenset({codes.CLAIM, codes.PASS})
 
 
@@ -26,7 +24,7 @@ def why_not(state: State, seat: int, written: Written, notation: Notation) -> Re
         return refuse("tonk.no_natural_to_claim")
     if state.phase == codes.CLAIMING:
         return refuse("tonk.claim_or_pass_first")
-    if state.phase == codes.LAYING_OFF and written.kind not in PLAYS:
+    if state.phase == codes.LAYING_OFF and written.kind not in codes.PLAYS:
         return refuse("tonk.last_lay_off")
     if state.phase == codes.DRAWING:
         return why_not_before_turn(state, seat, written)
@@ -38,7 +36,7 @@ def why_not_undeclared(state: State, seat: int, written: Written, notation: Nota
 
     None where there is no such reason: they do not go together, or only the declaration is missing.
     """
-    if written.kind not in PLAYS or not written.used & state.rules.wild:
+    if written.kind not in codes.PLAYS or not written.used & state.rules.wild:
         return None
     if written.kind == codes.HIT and state.laid_book[written.spread] and not state.rules.hit_books:
         return refuse("tonk.no_book_hits")
@@ -93,12 +91,12 @@ def why_not_before_turn(state: State, seat: int, written: Written) -> Refusal:
 
 def why_not_in_turn(state: State, seat: int, written: Written, notation: Notation) -> Refusal:
     """Say why a play in the turn is not legal (TK-18 to TK-23, TK-27)."""
-    if written.kind in BEGINS:
+    if written.kind in codes.TURN_OPENERS:
         return refuse("tonk.turn_begun", did=DEEDS[written.kind])
     strange = written.used ^ (written.used & state.hands[seat])
     if strange:
         return refuse("tonk.not_held", card=notation.faces.names[bits.low(strange)])
-    if state.must and (written.kind not in PLAYS or not written.used & state.must):
+    if state.must and (written.kind not in codes.PLAYS or not written.used & state.must):
         return refuse("tonk.must_use", card=notation.faces.names[bits.low(state.must)])
     if written.kind == codes.SPREAD:
         return refuse("tonk.may_not_go_out")
@@ -135,6 +133,6 @@ def why_no_end(state: State, written: Written) -> Refusal:
     ends_bare = state.turn_hits > 0 and not state.rules.discard_after_hit
     if written.kind == codes.END and not ends_bare:
         return refuse("tonk.discard_to_end")
-    if written.kind in DISCARDS and ends_bare:
+    if written.kind in codes.DISCARDS and ends_bare:
         return refuse("tonk.no_discard_after_hit")
     return refuse("tonk.must_spread")

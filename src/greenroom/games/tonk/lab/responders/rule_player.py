@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from statistics import fmean
 
-from greenroom.games.tonk.bots.knowledge import BEGINS, THROWS
 from greenroom.games.tonk.bots.pack import pack_for
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.responders.responder import Belief, Ruled
 from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.text.notation import DISCARDS, DRAWS
 
 UNTOLD_POINTS = 10
 """The points that the discards of a hand tell which has thrown none, or whose discards are not believed."""
@@ -32,7 +32,7 @@ class Ruler(Steady):
             if drops(self._ruled, observation):
                 return "drop"
             action = super().choose(without_drop(observation)) if action == "drop" else action
-        if action.startswith("discard") and own(observation, THROWS) < self._ruled.lies:
+        if action.startswith("discard") and own(observation, DISCARDS) < self._ruled.lies:
             return lie(observation, self._ruled.lie_up_to) or action
         return action
 
@@ -48,7 +48,7 @@ def told(believes: Belief, doubt: int, thrown: Sequence[int]) -> float:
 
 def drops(ruled: Ruled, observation: Observation) -> bool:
     """Tell whether the table says to drop."""
-    view, turn = observation.view, own(observation, BEGINS)
+    view, turn = observation.view, own(observation, DRAWS)
     fewest = min(cards for seat, cards in enumerate(view.cards) if seat != observation.seat)
     most = ruled.drops[min(turn, len(ruled.drops) - 1)]
     if fewest <= len(ruled.few):

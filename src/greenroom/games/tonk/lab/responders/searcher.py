@@ -34,7 +34,6 @@ from greenroom.games.tonk.search import (
 
 MAX_TRIED_PLAYS = 200
 """Spreads and hits that are tried, the first in the order of the engine."""
-PLAYS = frozenset({codes.SPREAD, codes.HIT})
 SEARCHED = frozenset({"play", "lay_off", "slap_discard"})
 """Phases of a hand in which every action is tried."""
 SHARES = (8, 4, 2, 1)
@@ -84,8 +83,8 @@ class ResponseSearcher:
 
 def tried(actions: Sequence[int]) -> list[int]:
     """Leave out plays beyond the largest, where wild cards make thousands; no discard is left out."""
-    plays = [code for code in actions if code & codes.KIND in PLAYS]
-    return [*plays[:MAX_TRIED_PLAYS], *(code for code in actions if code & codes.KIND not in PLAYS)]
+    plays = [code for code in actions if code & codes.KIND in codes.PLAYS]
+    return [*plays[:MAX_TRIED_PLAYS], *(code for code in actions if code & codes.KIND not in codes.PLAYS)]
 
 
 class ActionTrial:
