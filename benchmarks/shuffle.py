@@ -30,9 +30,10 @@ import msgspec
 from fairness import Counts, findings, read_counts
 from greenroom.kernel.provable_deal import FIRST, Contribution, Pledge
 from greenroom.kernel.shuffle import shuffled
-from greenroom.table.log.codec import EventCodec
+from greenroom.table.event_codec import EventCodec
 from greenroom.table.log.draws import commitment_after
-from greenroom.table.log.events import Drawn
+from greenroom.table.log.events import AnyEvent, Drawn
+from greenroom.table.log.kinds import table_kinds
 
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 NUMBER = {card: number for number, card in enumerate(PACK)}
@@ -54,7 +55,7 @@ class Chain:
         self._secrets, self._entropy = chances(f"secret {seed}"), chances(f"entropy {seed}")
         secret = self._secrets.__next__
         self._pledge = Pledge(draw=1, salt=secret(), secret=secret(), rules="11" * 32, previous=FIRST)
-        self._codec = EventCodec([], {})
+        self._codec: EventCodec[AnyEvent] = EventCodec(table_kinds([]), {})
 
     def deal(self) -> list[str]:
         """Deal once, with all that a table keeps of it."""

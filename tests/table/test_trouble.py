@@ -10,8 +10,9 @@ from greenroom.store import Conflict, Event, Stored, StoreUnavailable
 from greenroom.store.log import Reason
 from greenroom.table.actor.actor import MAX_TRIES
 from greenroom.table.commands import Act, React, Ready
-from greenroom.table.log.codec import EventCodec, UnknownEvent
-from greenroom.table.log.events import Acted
+from greenroom.table.event_codec import EventCodec, UnknownEvent
+from greenroom.table.log.events import Acted, AnyEvent
+from greenroom.table.log.kinds import table_kinds
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
 from operator_lines import operator_lines
@@ -339,7 +340,7 @@ def test_an_older_version_of_an_event_is_read_through_its_upcasters() -> None:
     def from_one(data: dict[str, object]) -> dict[str, object]:
         return {"seat": data["place"], "action": data["action"]}
 
-    codec = EventCodec(GAMES.values(), {"action": (from_one,)})
+    codec: EventCodec[AnyEvent] = EventCodec(table_kinds(list(GAMES.values())), {"action": (from_one,)})
     assert codec.read(Stored(1, Event("action", 1, b'{"place":1,"action":"draw"}', 0.0))) == Acted(1, "draw")
     now = codec.write(Acted(0, "drop"), 0.0)
     assert now.version == 2 and codec.read(Stored(1, now)) == Acted(0, "drop")

@@ -10,8 +10,8 @@ from greenroom.games.earlier_versions import UPCASTERS
 from greenroom.kernel.provable_deal import FIRST, Pledge
 from greenroom.store import Event, Stored
 from greenroom.table.catalogue import Catalogue
+from greenroom.table.event_codec import UnknownEvent, Upcaster
 from greenroom.table.log import events
-from greenroom.table.log.codec import UnknownEvent, Upcaster
 from greenroom.table.log.events import Acted, AnyEvent
 from greenroom.table.parts import union
 from table_log.test_old_logs import LOGS, stored

@@ -53,7 +53,7 @@ class HighCardScore(Details, frozen=True, tag="high-card"):
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """What the game keeps beside its tables."""
+    """Something that the game keeps beside its tables."""
 
     code: str
 

@@ -10,6 +10,7 @@ import pytest
 
 from greenroom.games.tonk.duplicate.reference import reference
 from greenroom.games.tonk.table.parts import TonkDeal
+from greenroom.store import Event
 from greenroom.table.log import events
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Refused
@@ -33,6 +34,32 @@ async def deals_at(place: Place, browser: Browser) -> list[TonkDeal]:
     log = await place.web.api.reader.log(browser.now.room.id)
     started = [event.deal for event in log.events if isinstance(event, events.HandStarted)]
     return [deal for deal in started if isinstance(deal, TonkDeal)]
+
+
+def test_a_duplicate_of_a_later_program_is_said_to_be_unreadable_and_keeps_its_hands_back(
+    tmp_path: Path,
+) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        duplicate = await opened(ann)
+        await opens_table(ann, duplicate)
+        await plays(ann)
+        (before,) = answered(await ann.http.get("/api/me/export"))["tables"]
+        assert before["hands"][0]["record"] is not None
+        log, stream = place.web.lobby.context.log, f"tonk/duplicate/{duplicate.rpartition('/')[2]}"
+        (head,) = await log.ends([stream])
+        await log.append(stream, head.last, [Event("duplicate_frozen", 1, b"{}", 0.0)])
+        for answer in (
+            await ann.http.get(duplicate),
+            await ann.http.get(f"/api/tables/{ann.now.room.code}/hands/1"),
+        ):
+            assert (answer.status_code, answer.json()) == (503, {"code": "room.unreadable", "args": {}})
+        # What is listed goes on without it: of the table nothing is left out but what might be secret.
+        (table,) = answered(await ann.http.get("/api/me/export"))["tables"]
+        assert [(hand["number"], hand["record"]) for hand in table["hands"]] == [(1, None)]
+        assert len(answered(await ann.http.get("/api/me/tables"))["tables"]) == 1
+
+    visited(tmp_path, story)
 
 
 def test_two_tables_are_dealt_the_same_decks_by_the_same_dealers_seat_by_seat(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ them; it has no say in what games there are today.
 
 from __future__ import annotations
 
-from greenroom.table.log.codec import Upcasters
+from greenroom.table.event_codec import Upcasters
 
 Data = dict[str, object]
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from greenroom.table.event_codec import EventCodec, Upcasters
 from greenroom.table.game import Game
-from greenroom.table.log.codec import EventCodec, Upcasters
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.kinds import table_kinds
 
 
 class Catalogue(Mapping[str, Game]):
@@ -16,7 +18,7 @@ class Catalogue(Mapping[str, Game]):
 
     def __init__(self, *games: Game, upcasters: Upcasters | None = None) -> None:
         self._games = {game.name: game for game in games}
-        self.events = EventCodec(games, upcasters or {})
+        self.events: EventCodec[AnyEvent] = EventCodec(table_kinds(games), upcasters or {})
 
     def __getitem__(self, name: str) -> Game:
         return self._games[name]

@@ -12,7 +12,7 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import StoreUnavailable
+from greenroom.store import StoreUnavailable, Unreadable
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Endpoint, EndpointResult, File, Request
 from greenroom.table.people.ownership import owner_of
@@ -75,6 +75,8 @@ class Dispatch:
         try:
             response = self._response(await self._answer(endpoint, request))
             return _unless_known(request, response) if endpoint.method == "GET" else response
+        except Unreadable:
+            return _fault(refuse("room.unreadable"), 503)
         except StoreUnavailable as trouble:
             return _fault(refuse(f"room.store_{trouble.reason}"), 503)
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import Conflict
+from greenroom.store import Conflict, Unreadable
 from greenroom.table.context import Context
 from greenroom.table.game import Decision
 from greenroom.table.http import Request
@@ -97,8 +97,14 @@ class LobbyReader:
         return await self.in_background(shown_later, await self.log(table.id))
 
     async def told(self, log: TableLog) -> TableLog:
-        """Leave out of a log the hands that not even those who played them may look back upon yet."""
-        last = await self._last_told(log)
+        """Leave out of a log the hands that not even those who played them may look back upon yet.
+
+        Where that cannot be read, all of them are left out.
+        """
+        try:
+            last = await self._last_told(log)
+        except Unreadable:
+            last = 0
         return log if last is None else told_until(log, last)
 
     async def log(self, table_id: str) -> TableLog:

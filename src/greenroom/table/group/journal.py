@@ -8,27 +8,38 @@ from typing import Any, Generic, TypeVar
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict
 from greenroom.table.context import Context, plain_code
-from greenroom.table.group.codec import GroupCodec
+from greenroom.table.event_codec import EventCodec
 from greenroom.table.group.group import EventT, Group
+from greenroom.table.people.forgotten_guests import Forgotten
+from greenroom.table.unreadable import reading
 
 GroupT = TypeVar("GroupT", bound=Group[Any])
 
 
 class GroupJournal(Generic[GroupT, EventT]):
-    """Reads and writes the groups of one kind. Every call may raise `StoreUnavailable`."""
+    """Reads and writes the groups of one kind.
 
-    def __init__(
+    Every call may raise `StoreUnavailable`, and `Unreadable` for a group that another version wrote.
+    """
+
+    def __init__(  # noqa: PLR0913 - what tells one kind of group from another
         self,
         context: Context,
         streams: str,
-        codec: GroupCodec[EventT],
+        codec: EventCodec[EventT],
+        nameless: Callable[[EventT, Forgotten], EventT],
         make: Callable[[str], GroupT],
+        *,
         none: str,
     ) -> None:
-        """`streams` begins the names of their streams, and their codes follow; `none` refuses another."""
+        """`streams` begins the names of their streams, and their codes follow; `none` refuses another.
+
+        `nameless` takes the names of those who were forgotten out of an event.
+        """
         self._context = context
         self._streams = streams
         self._codec = codec
+        self._nameless = nameless
         self._make = make
         self._none = none
 
@@ -45,11 +56,13 @@ class GroupJournal(Generic[GroupT, EventT]):
     async def find(self, code: str) -> GroupT | Refusal:
         """Read a group by its code, as people may write it."""
         group = self._make(plain_code(code))
-        stored = await self._context.log.read(self._streams + group.code)
+        stream = self._streams + group.code
+        stored = await self._context.log.read(stream)
         if not stored:
             return refuse(self._none)
         group.at = stored[0].event.at
-        group.take([self._codec.read(each, self._context.forgotten) for each in stored])
+        with reading("group", stream, self._context):
+            group.take([self._nameless(self._codec.read(each), self._context.forgotten) for each in stored])
         return group
 
     async def change(

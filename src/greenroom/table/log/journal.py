@@ -6,41 +6,24 @@ names the number that it expects, so a second writer's fails alone and nothing o
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
 
-import msgspec
-
-from greenroom.operator_log import log
-from greenroom.store import Stored, Unreadable
+from greenroom.store import Stored
 from greenroom.table.context import Context
-from greenroom.table.log.codec import UnknownEvent
+from greenroom.table.event_codec import UnknownEvent
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
+from greenroom.table.unreadable import reading
 from greenroom.table.views import Shown
 
 Show = Callable[[TableState, AnyEvent], Shown | None]
 """Returns what the table is shown of an event, before it is applied; None where the hand shows it."""
 
 
-@contextmanager
-def _reading(stream: str, context: Context) -> Iterator[None]:
-    try:
-        yield
-    except (UnknownEvent, msgspec.MsgspecError) as error:
-        log.error("table cannot be read", stream=stream, error=type(error).__name__)
-        raise Unreadable("failed", f"{stream} was written by another version.") from error
-    except Exception as error:
-        # An event that decodes may still not be one that any program wrote: folding may fail in any way.
-        kind, trace = type(error).__name__, context.faults.keep(error)
-        log.error("table cannot be read", stream=stream, error=kind, trace=trace)
-        raise Unreadable("failed", f"{stream} is damaged.") from error
-
-
 def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
     """Decode what has happened at a table; nothing where there is none. Raises `Unreadable`."""
-    with _reading(stream, context):
+    with reading("table", stream, context):
         read = [context.games.events.read(each) for each in stored]
     told = context.forgotten.redact(read)
     return TableLog(told, [each.event.at for each in stored], is_redacted=told is not read)
@@ -64,13 +47,13 @@ class Journal:
 
     def follow(self, table: TableState, log: TableLog) -> None:
         """Apply to a table what was stored behind its last event; where it raises, half of it may be."""
-        with _reading(self._stream, self._context):
+        with reading("table", self._stream, self._context):
             table.take(log.events)
 
     def require_no_later_hand(self, table: TableState) -> None:
         """Refuse a table whose hand in play a later program has dealt, which alone knows how it goes on."""
         started = table.hand
-        with _reading(self._stream, self._context):
+        with reading("table", self._stream, self._context):
             game = None if started is None else self._context.games.get(started.game)
             if started is not None and game is not None and started.behaviour > game.behaviour:
                 raise UnknownEvent(f"hand {started.number} of behaviour {started.behaviour}")

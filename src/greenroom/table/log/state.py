@@ -20,9 +20,9 @@ from typing import assert_never
 import msgspec
 
 from greenroom.table.catalogue import Catalogue
+from greenroom.table.event_codec import UnknownEvent
 from greenroom.table.game import Game, GameState
 from greenroom.table.log import events
-from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.draws import Draws
 from greenroom.table.log.events import (
     Acted,

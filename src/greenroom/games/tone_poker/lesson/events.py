@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.table.group.codec import GroupCodec
+from greenroom.table.event_codec import EventCodec, Upcasters
 from greenroom.table.group.group import GroupEvent
 from greenroom.table.people.forgotten_guests import Forgotten
 
@@ -63,6 +63,9 @@ KINDS: dict[str, type[LessonEvent]] = {
     "lesson_closed": LessonClosed,
 }
 """By kind, as it stands in the log for ever."""
+UPCASTERS: Upcasters = {}
+"""From each earlier version of a kind to the next; so far all are of version 1."""
+CODEC: EventCodec[LessonEvent] = EventCodec(KINDS, UPCASTERS)
 
 
 def nameless(event: LessonEvent, forgotten: Forgotten) -> LessonEvent:
@@ -74,6 +77,3 @@ def nameless(event: LessonEvent, forgotten: Forgotten) -> LessonEvent:
             return msgspec.structs.replace(event, name=forgotten.name(event.person, event.name))
         case _:
             return event
-
-
-CODEC = GroupCodec(KINDS, nameless)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.lesson.events import CODEC, LessonEvent, LessonOpened
+from greenroom.games.tone_poker.lesson.events import CODEC, LessonEvent, LessonOpened, nameless
 from greenroom.games.tone_poker.lesson.options import LessonOptions
 from greenroom.games.tone_poker.lesson.state import Lesson
 from greenroom.table.context import Context
@@ -15,7 +15,7 @@ STREAMS = "tone-poker/lesson/"
 
 def lesson_journal(context: Context) -> GroupJournal[Lesson, LessonEvent]:
     """Return what reads and writes lessons."""
-    return GroupJournal(context, STREAMS, CODEC, Lesson, "tone_poker.lesson_none")
+    return GroupJournal(context, STREAMS, CODEC, nameless, Lesson, none="tone_poker.lesson_none")
 
 
 def opened(context: Context, teacher: Person, options: LessonOptions) -> LessonOpened:

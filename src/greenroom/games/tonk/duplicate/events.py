@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.table.group.codec import GroupCodec
+from greenroom.table.event_codec import EventCodec, Upcasters
 from greenroom.table.group.group import GroupEvent
 from greenroom.table.people.forgotten_guests import Forgotten
 from greenroom.table.views import Clock, Currency
@@ -66,6 +66,9 @@ KINDS: dict[str, type[DuplicateEvent]] = {
     "duplicate_closed": DuplicateClosed,
 }
 """By kind, as it stands in the log for ever."""
+UPCASTERS: Upcasters = {}
+"""From each earlier version of a kind to the next; so far all are of version 1."""
+CODEC: EventCodec[DuplicateEvent] = EventCodec(KINDS, UPCASTERS)
 
 
 def nameless(event: DuplicateEvent, forgotten: Forgotten) -> DuplicateEvent:
@@ -73,6 +76,3 @@ def nameless(event: DuplicateEvent, forgotten: Forgotten) -> DuplicateEvent:
     if isinstance(event, DuplicateOpened):
         return msgspec.structs.replace(event, name=forgotten.name(event.host, event.name))
     return event
-
-
-CODEC = GroupCodec(KINDS, nameless)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.duplicate.events import CODEC, DuplicateEvent, DuplicateOpened
+from greenroom.games.tonk.duplicate.events import CODEC, DuplicateEvent, DuplicateOpened, nameless
 from greenroom.games.tonk.duplicate.options import DuplicateOptions
 from greenroom.games.tonk.duplicate.state import Duplicate
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -19,7 +19,7 @@ STREAMS = "tonk/duplicate/"
 
 def duplicate_journal(context: Context) -> GroupJournal[Duplicate, DuplicateEvent]:
     """Return what reads and writes duplicates."""
-    return GroupJournal(context, STREAMS, CODEC, Duplicate, "tonk.duplicate_none")
+    return GroupJournal(context, STREAMS, CODEC, nameless, Duplicate, none="tonk.duplicate_none")
 
 
 def opened(context: Context, host: Person, options: DuplicateOptions, rules: HouseRules) -> DuplicateOpened:
