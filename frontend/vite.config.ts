@@ -20,7 +20,7 @@ const SHEETS =
 
 /** The piano, and what of Svelte only its lights and its wheel need, though all of Svelte is asked of one file. */
 const PIANO =
-  /\/src\/piano\/(?!samples|clicks|Sound)[\w.-]+$|\/svelte\/src\/(reactivity\/map|transition\/index|internal\/client\/dom\/elements\/transitions)\./;
+  /\/tone\/piano\/(?!samples|clicks|Others)[\w.-]+$|\/svelte\/src\/(reactivity\/map|transition\/index|internal\/client\/dom\/elements\/transitions)\./;
 
 /** Pages of few words, which come together: apart, each would be packed without the others. */
 const WORDS = /\/src\/(page\/(BoardPage|Nowhere|PastHand)|room\/lobby\/LinkPage)\./;
@@ -69,9 +69,7 @@ function scriptOf(id: string, modules: Modules): string | null {
   const part = own && GAME_PARTS.find(([, entry]) => closure(`games/${own}/${entry}`, modules).has(id));
   if (part) return `${own}-${part[0]}`;
   const inLobbies = LOBBIES.some((game) => closure(`games/${game}/lobby/index.ts`, modules).has(id));
-  // Modules that belong to no game may be needed at tables of any; only the piano is needed by few.
-  const isShared = (inLobbies && !id.includes("/src/piano/")) || EVERY_TABLE.test(id);
-  return isShared || closure("main.ts", modules).has(id) ? "page" : null;
+  return inLobbies || EVERY_TABLE.test(id) || closure("main.ts", modules).has(id) ? "page" : null;
 }
 
 /**

@@ -2,7 +2,7 @@
  * The piano: Alexander Holm's Salamander Grand, only the strings our games sound, cut to what a hand lets ring.
  *
  * Both channels are served as they were coded: frames of joint stereo cannot be parted without coding them once more.
- * The page keeps one of them as soon as it has decoded it (`src/piano/samples.ts`).
+ * The page keeps one of them as soon as it has decoded it (`src/games/tone/piano/samples.ts`).
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,13 +1,13 @@
 /** Renders plans through the page's own instrument and output, and says what can be heard in them. */
 import { samples } from "virtual:piano-samples";
 import { hear } from "../src/games/tone/sounds";
-import * as pianoOfPage from "../src/piano/index";
-import { Instrument } from "../src/piano/instrument";
-import { loadSamples } from "../src/piano/samples";
+import * as pianoOfPage from "../src/games/tone/piano/index";
+import { Instrument } from "../src/games/tone/piano/instrument";
+import { loadSamples } from "../src/games/tone/piano/samples";
 import { panOf } from "../src/games/tone/panning";
 import { cadenceOf } from "../src/games/tone/cadences";
 import { touched } from "../src/games/tone/strikes";
-import { again, click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/piano/schedule";
+import { again, click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/games/tone/piano/schedule";
 import { Output, theOutput, wakeAtTouch } from "../src/sound/output";
 import * as sound from "../src/sound/sound.svelte";
 import { Ear, onStart } from "./ear";

@@ -5,11 +5,6 @@ declare module "virtual:faces" {
   export const back: string;
 }
 
-declare module "virtual:piano-samples" {
-  /** The address of each recording of the piano, its MIDI note, and how many cents sharp of it; lowest first. */
-  export const samples: readonly { midi: number; sharp: number; address: string }[];
-}
-
 declare module "virtual:first-words" {
   /** That the room cannot be reached, in every language: for as long as the catalogues have not come. */
   export const unreachable: Readonly<Record<"en" | "fr", string>>;

@@ -4,19 +4,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const SRC = join(import.meta.dirname, "../src");
-const GENERIC = [
-  "App.svelte",
-  "main.ts",
-  "virtual.d.ts",
-  "page",
-  "parts",
-  "piano",
-  "privacy",
-  "room",
-  "sound",
-  "style",
-  "words",
-];
+/** Besides these, every folder and file of the page belongs to no game. */
+const NOT_GENERIC = ["games", "generated"];
+const GENERIC = readdirSync(SRC).filter((name) => !NOT_GENERIC.includes(name));
 const CATALOGUE = "games/catalogue.ts";
 
 /**
@@ -24,7 +14,7 @@ const CATALOGUE = "games/catalogue.ts";
  * Not a list's own `.sort()`, nor a sentence that only ends in one of them: `ui.lobby.join.hint`.
  */
 const WORDS =
-  /\b(tonk|tone|tones|tone[-_ ]?poker|T[KP]-\d+|cards?|suits?|tonics?|bets?|betting|slap(s|ped)?|drop(s|ped)?|decks?|discard(s|ed)?|stock|upcards?|(?<!\.)(hints?|sort(s|ed|ing)?))\b/gi;
+  /\b(tonk|tone|tones|tone[-_ ]?poker|T[KP]-\d+|cards?|suits?|tonics?|bets?|betting|slap(s|ped)?|drop(s|ped)?|decks?|discard(s|ed)?|stock|upcards?|pianos?|midi|cadences?|chords?|melod(y|ies)|octaves?|semitones?|(?<!\.)(hints?|sort(s|ed|ing)?))\b/gi;
 /** The server calls the card of a table by this name; here it is a table's. */
 const SERVERS_OWN = /\bCard as TableCard\b/g;
 

@@ -1,13 +1,13 @@
 /** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
 import { describe, expect, it } from "vitest";
-import { contextTime, ServerClock } from "../src/piano/clock";
+import { contextTime, ServerClock } from "../src/games/tone/piano/clock";
 import { cadenceOf } from "../src/games/tone/cadences";
 import { panOf, WIDEST } from "../src/games/tone/panning";
 import { others } from "../src/games/tone/seats";
 import { strikesOf, touched } from "../src/games/tone/strikes";
-import { lights, newestNote } from "../src/piano/lights.svelte";
-import { nearest } from "../src/piano/samples";
-import { Player, type Outside, type Sounder } from "../src/piano/player";
+import { lights, newestNote } from "../src/games/tone/piano/lights.svelte";
+import { nearest } from "../src/games/tone/piano/samples";
+import { Player, type Outside, type Sounder } from "../src/games/tone/piano/player";
 import {
   again,
   BEAT,
@@ -21,8 +21,8 @@ import {
   playback,
   WAYS,
   type Strike,
-} from "../src/piano/schedule";
-import { cutShort, displaced } from "../src/piano/strings";
+} from "../src/games/tone/piano/schedule";
+import { cutShort, displaced } from "../src/games/tone/piano/strings";
 import { bent } from "../src/sound/output";
 
 const HAND = [60, 67, 62, 69, 64];

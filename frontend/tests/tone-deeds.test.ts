@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { naming } from "../src/games/tone/ear";
 import { Deeds } from "../src/games/tone/deeds.svelte";
 import type { Message, SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
-import { lastNote, serverClock } from "../src/piano";
+import { lastNote, serverClock } from "../src/games/tone/piano";
 import type { Room } from "../src/room/room.svelte";
 import { chair, room, update } from "./wire";
 

@@ -11,7 +11,7 @@ import {
   restHearing,
   wayHeard,
 } from "../src/games/tone/hearing.svelte";
-import { lastNote } from "../src/piano";
+import { lastNote } from "../src/games/tone/piano";
 
 const HAND = cardsIn(2, [0, 7, 2, 9, 4]);
 

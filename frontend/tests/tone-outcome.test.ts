@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Placing, SeatView, TonePokerView } from "../src/generated/wire";
 import { wonSentence } from "../src/games/tone/names";
 import { Outcome, untold } from "../src/games/tone/outcome.svelte";
-import type { Playing } from "../src/piano";
+import type { Playing } from "../src/games/tone/piano";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
 

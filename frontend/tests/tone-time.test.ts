@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepTime } from "../src/games/tone/server-time";
 import type { Message } from "../src/generated/wire";
-import { serverClock } from "../src/piano";
+import { serverClock } from "../src/games/tone/piano";
 import type { Room } from "../src/room/room.svelte";
 
 const SERVER_AHEAD = 5_000_000;

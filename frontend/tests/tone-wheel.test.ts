@@ -1,7 +1,7 @@
 /** The wheel on the felt: where it lies, what lies on it, and whose hand has it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EarView, SeatView, TonePokerView } from "../src/generated/wire";
-import type { Playing } from "../src/piano";
+import type { Playing } from "../src/games/tone/piano";
 import { tonePlaces } from "../src/games/tone/places";
 import { hostSeat } from "../src/games/tone/seats";
 import { Singer } from "../src/games/tone/singer.svelte";

@@ -22,7 +22,7 @@ const PLAIN = (text: string): string => text.replaceAll("\uFE0E", "");
 /** The folders of the page that use the sentences of each place. */
 const ASKED_IN: Record<Place, string[]> = {
   generic: [
-    ...["App.svelte", "main.ts", "page", "parts", "piano", "room", "sound", "words"].map((name) => `src/${name}`),
+    ...["App.svelte", "main.ts", "page", "parts", "room", "sound", "words"].map((name) => `src/${name}`),
     "build",
   ],
   privacy: ["src/privacy"],

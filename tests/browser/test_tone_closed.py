@@ -138,7 +138,7 @@ def test_tp_16_the_others_clicks_are_muted_while_their_hands_are_heard(person: N
     """It is remembered; the cards glow all the same."""
     ann, bob = _dealt(person)
     bob.press("ui.menu.open")
-    bob.page.get_by_role("switch", name=bob.t("ui.sound.clicks")).uncheck()
+    bob.page.get_by_role("switch", name=bob.t("ui.tone.clicks")).uncheck()
     bob.page.keyboard.press("Escape")
     bob.reload()
     expect(bob.cards()).to_have_count(5)

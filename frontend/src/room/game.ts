@@ -73,8 +73,10 @@ export interface GameView {
   words: GameWords;
   /** Number of chairs that must be taken to begin. */
   fewest: number;
-  /** The touches of others can be heard, so that they can be muted. */
-  othersSound: boolean;
+  /** Its sound is made of recordings, which may fail to load. */
+  isRecorded: boolean;
+  /** Its own choices about sound, below the volume. */
+  SoundChoices?: Component;
   /** The choices that it offers for people's eyes and ears. */
   choices?: () => readonly Choice[];
   /** Fetches early what the table will show. */

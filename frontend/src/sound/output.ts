@@ -1,9 +1,9 @@
 /** The page's one way to the loudspeakers: opened at the first touch, never louder than it can bear. */
 
-/** Notes up to this level pass unchanged, in decibels below full scale. */
+/** Sounds up to this level pass unchanged, in decibels below full scale. */
 const CALM_BELOW = -9;
 const RATIO = 12;
-/** A compressor makes up for the loudness it may take, by this share of it; ours is to leave a single note alone. */
+/** A compressor makes up for the loudness it may take, by this share of it; ours is to leave a single sound alone. */
 const MADE_UP = 0.6;
 const STRAIGHT_TO = 0.75;
 const CEILING = 0.98;

@@ -15,7 +15,7 @@ export const view: GameView = {
     alone: "ui.gather.alone",
   },
   fewest: 2,
-  othersSound: false,
+  isRecorded: false,
   prepare: () => undefined,
   enter: (room) => new HighCardTable(room),
   isQuiet: () => false,

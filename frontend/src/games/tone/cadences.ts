@@ -8,7 +8,7 @@
  * run of semitones, and ends on a struck last note. A flush and a royal are waited for, the longer the rarer they are.
  */
 import type { SeatView } from "../../generated/wire";
-import { PLAIN, type Cadence } from "../../piano/schedule";
+import { PLAIN, type Cadence } from "./piano/schedule";
 import { symbolOf } from "./ranks";
 import { MIDDLE_C } from "./pitch";
 

@@ -1,7 +1,7 @@
 /** A hand that one listener hears again, one at a time, in the way that was chosen last; nobody else hears it. */
-import { play, type Playing } from "../../piano";
+import { play, type Playing } from "./piano";
 import { memory } from "../../page/memory";
-import { again, LOOPED, panned, WAYS, type Way } from "../../piano/schedule";
+import { again, LOOPED, panned, WAYS, type Way } from "./piano/schedule";
 import type { SeatView } from "../../generated/wire";
 import { isHeard } from "./reference.svelte";
 import { sungBy } from "./strikes";

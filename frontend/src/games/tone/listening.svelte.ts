@@ -2,7 +2,7 @@
  * Follows the events at a table of Tone Poker by ear: what sounds, what came, and when the outcome is told.
  */
 import type { Message, TonePokerView, Update } from "../../generated/wire";
-import { serverClock, type Playing } from "../../piano";
+import { serverClock, type Playing } from "./piano";
 import type { Room } from "../../room/room.svelte";
 import { t } from "../../words/words.svelte";
 import { toneHand } from "./details";

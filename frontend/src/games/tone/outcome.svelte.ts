@@ -7,7 +7,7 @@
  * Whoever comes when all have played has nothing to wait for.
  */
 import type { TonePokerView } from "../../generated/wire";
-import type { Playing } from "../../piano";
+import type { Playing } from "./piano";
 
 export class Outcome {
   /** Places and labels may be seen here. */

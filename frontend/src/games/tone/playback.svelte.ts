@@ -1,7 +1,7 @@
 /** The table's playback as this browser hears it (TP-15): begun and stopped when the table says so. */
 import { toneHand, toneRoom } from "./details";
 import type { PlaybackView, Update } from "../../generated/wire";
-import { playTable, serverClock, type Playing } from "../../piano";
+import { playTable, serverClock, type Playing } from "./piano";
 import { restHearing } from "./hearing.svelte";
 import { listenerAt, panOf } from "./panning";
 import { isHeard } from "./reference.svelte";

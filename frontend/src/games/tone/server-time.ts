@@ -1,5 +1,5 @@
 /** Learns the server's time, so that what it says shall begin then begins at once in every browser (TP-15). */
-import { serverClock } from "../../piano";
+import { serverClock } from "./piano";
 import type { Room } from "../../room/room.svelte";
 import { answerTo } from "./questions";
 

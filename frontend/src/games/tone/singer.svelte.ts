@@ -2,7 +2,7 @@
  * The singer, whose phrase sounds: that hand has the wheel until a little after its last note, so that it can be taken
  * in.
  */
-import type { Playing } from "../../piano";
+import type { Playing } from "./piano";
 
 const LINGER_MS = 1200;
 

@@ -1,5 +1,5 @@
 /** Plays a table's messages (TP-11 to TP-16), and the hands that this listener alone asks for. */
-import { othersClicksHeard, play, singing, type Playing } from "../../piano";
+import { othersClicksHeard, play, singing, type Playing } from "./piano";
 import type { Listener } from "./panning";
 import { isHeard } from "./reference.svelte";
 import { strikesOf, touched, type Deed } from "./strikes";

@@ -1,5 +1,5 @@
 /** The notes of each deed at the table (TP-11 to TP-14, TP-16). */
-import { click, clickAfter, deal, panned, playback, type Strike, type Sung } from "../../piano/schedule";
+import { click, clickAfter, deal, panned, playback, type Strike, type Sung } from "./piano/schedule";
 import { cadenceOf, type Closing } from "./cadences";
 import { panOf, type Listener } from "./panning";
 import { MIDDLE_C } from "./pitch";

@@ -1,7 +1,7 @@
 /** One table of Tone Poker: what it says of itself to the room. */
 import type { ChairView, Message, TonePokerView } from "../../generated/wire";
 import { hasKeys } from "../../page/keyboard";
-import { isMusic } from "../../piano";
+import { isMusic } from "./piano";
 import { GameTable, type ChairMark, type Item, type Prompt } from "../../room/game-table";
 import { seatName } from "../../room/lines";
 import type { Line, LineEvent } from "../../room/state";

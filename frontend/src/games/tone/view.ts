@@ -1,10 +1,11 @@
 /** Tone Poker's tables as the room shows them. */
-import { loadWhenIdle } from "../../piano";
+import { loadWhenIdle } from "./piano";
 import type { GameView } from "../../room/game";
 import { choices as letterChoices } from "./letters";
 import { labelChoices } from "./label.svelte";
 import { isQuiet } from "./lines";
 import { seats } from "./places";
+import OthersTouches from "./piano/OthersTouches.svelte";
 import { referenceChoices } from "./reference-choices";
 import { ToneTable } from "./table.svelte";
 import ToneSheets from "./ToneSheets.svelte";
@@ -23,7 +24,8 @@ export const view: GameView = {
   },
   // It may be practised alone (TP-01).
   fewest: 1,
-  othersSound: true,
+  isRecorded: true,
+  SoundChoices: OthersTouches,
   choices: () => [...labelChoices(), ...letterChoices(), ...referenceChoices()],
   prepare: loadWhenIdle,
   enter: (room) => new ToneTable(room),

@@ -22,7 +22,7 @@ export const view: GameView = {
     alone: "ui.gather.alone",
   },
   fewest: 2,
-  othersSound: false,
+  isRecorded: false,
   choices: deckChoices,
   prepare: () => fetchFaces(deckNow()),
   enter: (room) => new TonkTable(room),

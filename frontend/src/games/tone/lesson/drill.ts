@@ -1,5 +1,5 @@
 /** The sound of a question: the tonic first, then the note to be named, which rings longer. */
-import type { Strike } from "../../../piano";
+import type { Strike } from "../piano";
 
 /** The drill's own phrase: no seat of a table has this number. */
 export const DRILL_SEAT = -1;

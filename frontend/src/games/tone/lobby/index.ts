@@ -1,5 +1,5 @@
 /** Tone Poker as the lobby shows it. */
-import { loadWhenIdle } from "../../../piano/samples";
+import { loadWhenIdle } from "../piano/samples";
 import type { GameLobby } from "../../../room/lobby/game";
 import { t } from "../../../words/words.svelte";
 import { withTonic } from "../details";

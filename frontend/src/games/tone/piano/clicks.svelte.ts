@@ -1,5 +1,5 @@
 /** Whether the touches of others are heard; what they play at last is heard either way. */
-import { memory } from "../page/memory";
+import { memory } from "../../../page/memory";
 
 const lastChoice = memory("clicks");
 let heard = $state(lastChoice.recall() !== "own");

@@ -1,5 +1,5 @@
 /** Whether music is heard here just now, so that a voice can wait for its pause. */
-import { soundOn } from "../sound/sound.svelte";
+import { soundOn } from "../../../sound/sound.svelte";
 import type { Playing } from "./player";
 
 /** Music that begins so soon after a note is the same music still. */

@@ -20,7 +20,7 @@
  * the two with a clock. `main.ts` wakes the output at every touch, so the first click is already heard.
  */
 import { browserOutside } from "./browser";
-import { atWaking } from "../sound/output";
+import { atWaking } from "../../../sound/output";
 import { ServerClock } from "./clock";
 import { lights } from "./lights.svelte";
 import { heed } from "./music.svelte";

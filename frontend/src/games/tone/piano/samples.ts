@@ -5,9 +5,9 @@
  * some notes lost 8 dB and others 1, and from note to note the piano jumped between left and right. One channel alone
  * has neither fault, is levelled by itself, lies where the seat's pan puts it, and takes half the memory.
  */
-import { base } from "../page/base";
+import { base } from "../../../page/base";
 import { samples as recorded } from "virtual:piano-samples";
-import { setLacking } from "../sound/sound.svelte";
+import { setLacking } from "../../../sound/sound.svelte";
 
 export interface Sample {
   midi: number;

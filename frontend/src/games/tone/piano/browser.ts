@@ -1,6 +1,6 @@
 /** The player's outside world in a browser: the page's output, the recordings, timers. */
-import { soundOn } from "../sound/sound.svelte";
-import { theContext, theOutput } from "../sound/output";
+import { soundOn } from "../../../sound/sound.svelte";
+import { theContext, theOutput } from "../../../sound/output";
 import { contextTime } from "./clock";
 import { Instrument } from "./instrument";
 import type { Outside, Sounder } from "./player";
