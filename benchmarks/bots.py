@@ -61,16 +61,18 @@ def percentiles(taken: list[int]) -> dict[str, float]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--hands", type=int, default=10_000)
-    asked.add_argument("--timed", type=int, default=200)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--json", action="store_true")
-    typed = asked.parse_args()
-    took = microseconds(typed.timed, typed.seed)
-    contest = Contest(rules=RULES, bots=NAMES, hands=typed.hands, seed=typed.seed)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--hands", type=int, default=10_000)
+    parser.add_argument("--timed", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    took = microseconds(arguments.timed, arguments.seed)
+    contest = Contest(rules=RULES, bots=NAMES, hands=arguments.hands, seed=arguments.seed)
     result = report(contest, simulate(contest), "classic", {})
-    if typed.json:
+    if arguments.json:
         lines = {line.bot: {"share": line.share, "net_a_hand": line.net_a_hand} for line in result.bots}
         print(json.dumps({"engine": describe(), "times": took, "hands": result.hands, "bots": lines}))
         return

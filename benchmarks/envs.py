@@ -157,13 +157,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    measures = plan(asked.preset, [int(games) for games in asked.games.split(",")])
+    arguments = parser.parse_args()
+    measures = plan(arguments.preset, [int(games) for games in arguments.games.split(",")])
     rounds: dict[str, list[float]] = {name: [] for name in measures}
-    for _ in range(asked.rounds):
+    for _ in range(arguments.rounds):
         for name, measure in measures.items():
-            rounds[name].append(measure(asked.seconds))
-    report(rounds, as_json=asked.json)
+            rounds[name].append(measure(arguments.seconds))
+    report(rounds, as_json=arguments.json)
     best = max(statistics.median(rates) for name, rates in rounds.items() if "sample" in name)
     return int(best < MIN_STEPS_PER_SECOND and describe().startswith("compiled"))
 

@@ -92,11 +92,11 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=40)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--bots", default="steady,sharp")
-    asked = parser.parse_args()
-    names = asked.bots.split(",")
+    arguments = parser.parse_args()
+    names = arguments.bots.split(",")
     lost = [
-        given_away(seen, names, f"{asked.seed} {hand}")
-        for hand, seen in enumerate(hands(asked.hands, asked.seed))
+        given_away(seen, names, f"{arguments.seed} {hand}")
+        for hand, seen in enumerate(hands(arguments.hands, arguments.seed))
     ]
     for name in names:
         each = [hand[name] for hand in lost]

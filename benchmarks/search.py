@@ -96,8 +96,8 @@ def measure(preset: str, players: int, rounds: int, seed: int) -> Figures:
     rules = PRESETS[preset].rules
     seen = middle(rules, players, seed)
     hand, seat = seen.hand, seen.hand.may_act()[0]
-    told = observe(hand, rules, seat, seen.shown[seat])
-    unknown, chance, tally = unknown_to(told), Chance(seed), Tally()
+    observation = observe(hand, rules, seat, seen.shown[seat])
+    unknown, chance, tally = unknown_to(observation), Chance(seed), Tally()
     world, scratch = (State(unknown.rules, unknown.seats) for _ in range(2))
     first = Seen(rules, players, seed)
     while first.hand.outcome is not None:
@@ -128,7 +128,7 @@ def measure(preset: str, players: int, rounds: int, seed: int) -> Figures:
         "legal": (lambda: legal(world, seat), 5000),
         "take over and step": (take_a_step, 5000),
         "weight": (lambda: weight(unknown, world), 1000),
-        "reading an observation": (lambda: unknown_to(told), 50),
+        "reading an observation": (lambda: unknown_to(observation), 50),
         "observation, fresh": (fresh, 2000),
         "observation, kept": (lambda: observe(hand, rules, seat, seen.shown[seat]), 2000),
         "one rollout": (one_rollout, 500),
@@ -149,10 +149,12 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    presets = list(PRESETS) if asked.presets == "all" else asked.presets.split(",")
-    figures = {preset: measure(preset, asked.players, asked.rounds, asked.seed) for preset in presets}
-    if asked.json:
+    arguments = parser.parse_args()
+    presets = list(PRESETS) if arguments.presets == "all" else arguments.presets.split(",")
+    figures = {
+        preset: measure(preset, arguments.players, arguments.rounds, arguments.seed) for preset in presets
+    }
+    if arguments.json:
         print(json.dumps({"engine": describe(), "figures": figures}))
     else:
         report(figures)

@@ -27,17 +27,20 @@ def best_response(game: SpielGame, bot: str, seat: int) -> float:
 
 def main() -> None:
     """Print the figures of one bot."""
-    asked = argparse.ArgumentParser(description="How much a bot can lose, exactly.")
-    asked.add_argument("bot", choices=[name for name in BOTS if name != "random"])
-    asked.add_argument("--cards", default=CARDS, help="the only cards that are played with")
-    asked.add_argument("--seat", type=int, choices=(0, 1), default=1, help="the seat of the best response")
-    asked.add_argument("--take-rounds", type=int, default=1, help="turns in which the pile can be taken from")
-    chosen = asked.parse_args()
-    game = load(hand_size=3, pack="40", take_rounds=chosen.take_rounds, cards=chosen.cards)
+    parser = argparse.ArgumentParser(description="How much a bot can lose, exactly.")
+    parser.add_argument("bot", choices=[name for name in BOTS if name != "random"])
+    parser.add_argument("--cards", default=CARDS, help="the only cards that are played with")
+    parser.add_argument("--seat", type=int, choices=(0, 1), default=1, help="the seat of the best response")
+    parser.add_argument(
+        "--take-rounds", type=int, default=1, help="turns in which the pile can be taken from"
+    )
+    arguments = parser.parse_args()
+    game = load(hand_size=3, pack="40", take_rounds=arguments.take_rounds, cards=arguments.cards)
     begun = time.process_time()
-    won = best_response(game, chosen.bot, chosen.seat)
+    won = best_response(game, arguments.bot, arguments.seat)
     print(
-        f"{chosen.bot}, {len(chosen.cards.split())} cards: a best response in seat {chosen.seat} wins "
+        f"{arguments.bot}, {len(arguments.cards.split())} cards: "
+        f"a best response in seat {arguments.seat} wins "
         f"{won:+.4f} stakes a hand ({time.process_time() - begun:.0f} s of processor time)"
     )
 

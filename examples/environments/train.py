@@ -123,14 +123,14 @@ class Play:
 
 def main() -> None:
     """Train, and draw the curve line by line."""
-    asked = argparse.ArgumentParser(description="Learns Tonk against random play.")
-    asked.add_argument("--preset", default="classic")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--updates", type=int, default=300)
-    chosen = asked.parse_args()
-    play, every = Play(chosen.preset, chosen.seed), max(1, chosen.updates // 20)
-    for first in range(0, chosen.updates, every):
-        done = min(first + every, chosen.updates)
+    parser = argparse.ArgumentParser(description="Learns Tonk against random play.")
+    parser.add_argument("--preset", default="classic")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--updates", type=int, default=300)
+    arguments = parser.parse_args()
+    play, every = Play(arguments.preset, arguments.seed), max(1, arguments.updates // 20)
+    for first in range(0, arguments.updates, every):
+        done = min(first + every, arguments.updates)
         mean = np.mean([play.update() for _ in range(first, done)])
         bar = "█" * round(20 * max(0.0, float(mean) + 1))
         print(f"{done:5d} updates  {mean:+.3f} units a hand  {bar}", flush=True)

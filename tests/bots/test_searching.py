@@ -188,7 +188,7 @@ def test_a_world_weighs_for_each_manner_what_it_weighs_for_that_one_alone():
         alone = [
             plausible(likely.unknown, world, fresh_course(), memory, manner, reading) for manner in MANNERS
         ]
-        assert list(likely.told[2 * number : 2 * number + 2]) == alone
+        assert list(likely.log_likelihoods[2 * number : 2 * number + 2]) == alone
 
 
 def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
@@ -199,18 +199,18 @@ def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
     sure = reading_of(Model(temper=0.3))
     belief.weigh(likely, MANNERS[:1], sure)
     memory, short = Course(), 0
-    for number, told in enumerate(likely.told):
+    for number, likelihood in enumerate(likely.log_likelihoods):
         belief.deal(likely, number)
         whole = plausible(likely.unknown, likely.world, fresh_course(), memory, MANNERS[0], sure)
-        assert told == whole or whole < told < max(likely.told) - 12000
-        short += told > whole
+        assert likelihood == whole or whole < likelihood < max(likely.log_likelihoods) - 12000
+        short += likelihood > whole
     assert short
 
 
 @pytest.mark.parametrize("offset", [0.0, 0.3, 0.999])
 def test_worlds_are_drawn_as_often_as_they_are_likely(offset: float):
-    told = array("q", [0, -700_000, 0, 0, -700_000, -700_000])
-    one, two = drawn(told, MANNERS, (0.25, 0.75), 700, offset)
+    log_likelihoods = array("q", [0, -700_000, 0, 0, -700_000, -700_000])
+    one, two = drawn(log_likelihoods, MANNERS, (0.25, 0.75), 700, offset)
     # Of manner one worlds 0 and 1 at a quarter each, of manner two world 1 at three quarters.
     assert [list(one.numbers), list(two.numbers)] == [[0, 1], [1]]
     assert sum(one.times) + sum(two.times) == 700
@@ -233,7 +233,7 @@ def redealt(likely: Belief) -> State:
 
 def test_a_race_plays_no_more_than_its_worlds_and_gives_up_what_is_behind():
     tried, likely = tryout_of(Table(HIGH, LOW, "9c"), 200)
-    successive_elimination.run(tried, drawn(likely.told, MANNERS, (0.5, 0.5), 150, 0.5), LITTLE)
+    successive_elimination.run(tried, drawn(likely.log_likelihoods, MANNERS, (0.5, 0.5), 150, 0.5), LITTLE)
     assert tried.played <= 150
     assert sum(tried.alive) < tried.size
     assert tried.alive[successive_elimination.choice(tried, LITTLE, Random(1))]

@@ -36,9 +36,9 @@ def test_processes_share_the_hands_and_change_nothing():
 
 
 def test_progress_is_told_of_every_hand():
-    told: list[int] = []
-    simulate(CONTEST, progress=told.append)
-    assert sum(told) == CONTEST.hands
+    reported: list[int] = []
+    simulate(CONTEST, progress=reported.append)
+    assert sum(reported) == CONTEST.hands
 
 
 def test_the_units_of_all_bots_sum_to_zero():

@@ -91,9 +91,9 @@ def test_processes_share_the_hands_and_the_order_does_not_matter():
 
 
 def test_progress_is_told_of_every_hand_played():
-    told: list[int] = []
-    summed(CLASSIC, progress=told.append)
-    assert sum(told) == CLASSIC.hands
+    reported: list[int] = []
+    summed(CLASSIC, progress=reported.append)
+    assert sum(reported) == CLASSIC.hands
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
@@ -121,8 +121,8 @@ def test_a_line_of_too_few_hands_has_no_figures(run: Run):
         assert {line[name] is None for name in figures} == {line["hands"] < odds.MIN_HANDS}
     few = sum(line["hands"] < odds.MIN_HANDS for line in lines)
     for lang, said in (("en", "too few hands"), ("fr", "trop peu de donnes")):
-        told = [line for line in run(*typed, "--lang", lang)[1].splitlines() if said in line]
-        assert len(told) == few and all(line.endswith(said) for line in told)
+        reported = [line for line in run(*typed, "--lang", lang)[1].splitlines() if said in line]
+        assert len(reported) == few and all(line.endswith(said) for line in reported)
 
 
 def test_lengths_are_of_the_seat_that_had_most_turns():

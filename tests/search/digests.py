@@ -46,13 +46,13 @@ def digest(preset: str) -> str:
             redeal_into(unknown, world, chance)
             lies = list(world.hands), list(world.deck[: world.rules.size]), list(world.actions[: world.n])
             sums.update(repr((lies, weight(unknown, world))).encode())
-            told = plausible(unknown, world, fresh, memory, manner, reading_of(Model()))
+            log_likelihood = plausible(unknown, world, fresh, memory, manner, reading_of(Model()))
             line, course = State(unknown.rules, unknown.seats), course_of(observation, manner)
             ends = [
                 sound.follow(world, line, code, course, memory, manner, manner, observation.seat)
                 for code in world.actions[: min(world.n, 4)]
             ]
-            sums.update(repr((told, ends)).encode())
+            sums.update(repr((log_likelihood, ends)).encode())
         sample(unknown, -1, chance, 3, tally)
         sums.update(repr((list(tally.net), tally.check)).encode())
     return sums.hexdigest()[:16]

@@ -26,7 +26,7 @@ from greenroom.games.tonk.text.notation import notation
 READING = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1, temper=3.0)
 
 
-def told(observation: Observation, worlds: int = 2500) -> list[tuple[State, int]]:
+def weighed_deals(observation: Observation, worlds: int = 2500) -> list[tuple[State, int]]:
     """Deal worlds anew, each with what it tells."""
     rules, unknown, chance = observation.rules, unknown_to(observation), Chance(5)
     manner, fresh, memory = manner_of(doubting(rules), rules, 2), fresh_course(), Course()
@@ -38,17 +38,17 @@ def told(observation: Observation, worlds: int = 2500) -> list[tuple[State, int]
 def mean(observation: Observation, card: str) -> tuple[float, float]:
     """The mean of worlds in which the other holds a card, and of the rest."""
     mask = 1 << notation(observation.rules.pack, 0).faces.numbers[card]
-    each = told(observation)
+    each = weighed_deals(observation)
     with_it = [value for world, value in each if world.hands[0] & mask]
     return fmean(with_it), fmean(value for world, value in each if not world.hands[0] & mask)
 
 
 def test_before_anybody_has_done_anything_every_world_is_certain():
-    assert {value for _, value in told(observed(), 20)} == {0}
+    assert {value for _, value in weighed_deals(observed(), 20)} == {0}
 
 
 def test_own_choices_tell_nothing():
-    assert {value for _, value in told(observed("p2 draw", "p2 discard 2s"), 20)} == {0}
+    assert {value for _, value in weighed_deals(observed("p2 draw", "p2 discard 2s"), 20)} == {0}
 
 
 def test_who_throws_a_ten_has_kept_no_king():
@@ -72,7 +72,7 @@ def test_who_did_not_drop_holds_no_low_hand():
     worth = [min(card % 13 + 1, 10) for card in range(52)]
     low: list[int] = []
     rest: list[int] = []
-    for world, value in told(observation):
+    for world, value in weighed_deals(observation):
         count = sum(worth[card] for card in range(52) if world.hands[0] >> card & 1)
         (low if count <= 15 else rest).append(value)
     assert low
@@ -87,7 +87,7 @@ def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
         manner_of(doubting(rules), rules, 2),
         reading_of(READING),
     )
-    usual = sorted(value for _, value in told(observation, 400))[200]
+    usual = sorted(value for _, value in weighed_deals(observation, 400))[200]
     found: dict[int, list[int]] = {}
     for limit in (IMPOSSIBLE_LOG, usual):
         kept = array("q", [0])

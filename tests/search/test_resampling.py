@@ -24,7 +24,7 @@ def test_weights_come_of_their_logarithms_in_thousandths():
 )
 @example([0], 2, 0.9999999999999999)
 @example([0, -1, -2], 3, 0.0)
-def test_so_many_are_drawn_as_were_wanted(told: list[int], wanted: int, offset: float):
-    counts = times_drawn(weights_of(told), wanted, offset)
+def test_so_many_are_drawn_as_were_wanted(log_likelihoods: list[int], wanted: int, offset: float):
+    counts = times_drawn(weights_of(log_likelihoods), wanted, offset)
     assert sum(counts) == wanted
     assert min(counts) >= 0

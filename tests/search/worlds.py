@@ -66,18 +66,18 @@ def told_again(observation: Observation, world: State) -> Observation:
     high = HighSuit(dealt.called, tuple(dealt.high_suit)) if dealt.called else None
     bets = Bets(high_suit=high, natural=tuple(dealt.natural_bet))
     hand = granted(TONK.deal(rules, dealt.seats, dealt.seat, deck, bets=bets))
-    told: list[list[TonkShown]] = [[] for _ in range(dealt.seats)]
+    played_shown: list[list[TonkShown]] = [[] for _ in range(dealt.seats)]
     for fact in shown:
         if isinstance(fact, TonkShown):
-            pass_unseen(hand, fact.did, told)
-            play(hand, fact.seat, action_of(fact), told)
+            pass_unseen(hand, fact.did, played_shown)
+            play(hand, fact.seat, action_of(fact), played_shown)
     if observation.legal:
-        pass_unseen(hand, observation.legal[0], told)
-    return observe(hand, rules, seat, told[seat])
+        pass_unseen(hand, observation.legal[0], played_shown)
+    return observe(hand, rules, seat, played_shown[seat])
 
 
-def pass_unseen(hand: TonkHand, next_action: str, told: list[list[TonkShown]]) -> None:
+def pass_unseen(hand: TonkHand, next_action: str, played_shown: list[list[TonkShown]]) -> None:
     """Pass on a natural where something else comes next: whose it is has passed, and nobody was told."""
     turn = hand.turn()
     if turn is not None and hand.legal(turn) == ["claim", "pass"] and next_action not in ("claim", "pass"):
-        play(hand, turn, "pass", told)
+        play(hand, turn, "pass", played_shown)

@@ -81,10 +81,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return state
 
     def make_py_observer(
-        self, kind: pyspiel.IIGObservationType | None = None, asked: Mapping[str, object] | None = None
+        self, kind: pyspiel.IIGObservationType | None = None, parameters: Mapping[str, object] | None = None
     ) -> Observer:
         """Make an observer: with perfect recall the information state, else what lies open now."""
-        return Observer(self.variant, kind or pyspiel.IIGObservationType(perfect_recall=False), asked or {})
+        return Observer(
+            self.variant, kind or pyspiel.IIGObservationType(perfect_recall=False), parameters or {}
+        )
 
     def max_chance_nodes_in_history(self) -> int:
         """Return the largest number of cards that chance deals in a hand."""

@@ -51,8 +51,8 @@ class Hand:
     """A hand of a variant, from before the deal to its end."""
 
     __slots__ = (
+        "_information_states",
         "_legal",
-        "_told",
         "actions",
         "actor",
         "decisions",
@@ -80,7 +80,7 @@ class Hand:
         """The seat that acts, `CHANCE` or `NOBODY`."""
         self.unknowns: dict[int, Unknown] = {}
         """All that each seat does not know, where it was asked for (`worlds.unknown_of`)."""
-        self._told: list[str] = []
+        self._information_states: list[str] = []
         self._legal: dict[int, int] | None = None
         if len(dealt) == len(variant.receivers):
             self._deal()
@@ -125,9 +125,13 @@ class Hand:
             for at, card in enumerate(cards[: len(cards) - owed + 1])
         ]
 
-    def told(self, seat: int) -> str:
+    def information_state_of(self, seat: int) -> str:
         """Return all that a seat was shown, as one text: its information state."""
-        return self._told[seat] if self._told else opening(self.variant, self.actions, seat)
+        return (
+            self._information_states[seat]
+            if self._information_states
+            else opening(self.variant, self.actions, seat)
+        )
 
     def after(self, action: int) -> Hand:
         """Return the hand after an action, or after a card of chance; ValueError where it is not legal."""
@@ -151,7 +155,7 @@ class Hand:
         self.seen = array("q", bytes(8 * codes.SEEN * variant.players))
         information_state.begin(state, self.seen, 0)
         self.actor = NOBODY if state.end else state.turn
-        self._told = [opening(variant, self.actions, seat) for seat in range(variant.players)]
+        self._information_states = [opening(variant, self.actions, seat) for seat in range(variant.players)]
 
     def _played(self, state: State, action: int) -> Hand:
         code = self.legal.get(action)
@@ -159,8 +163,10 @@ class Hand:
             raise ValueError(f"action {action} is not legal now")
         decision, said = Decision(code, action), f" p{state.turn} {self.variant.words[action]}"
         follows = self._followed(action)
-        told = enumerate(self._told)
-        follows._told = [text + said if decision.is_told(seat) else text for seat, text in told]
+        before = enumerate(self._information_states)
+        follows._information_states = [
+            text + said if decision.is_told(seat) else text for seat, text in before
+        ]
         follows.decisions = (*self.decisions, decision)
         if action == codes.ID_DRAW and self.left:
             follows.state, follows.seen, follows.actor = state, self.seen, CHANCE
@@ -176,8 +182,8 @@ class Hand:
         drawn.deck = deck
         follows = self._followed(card)
         follows.left ^= 1 << card
-        follows._told = self._told.copy()
-        follows._told[state.turn] += " " + self.variant.names[card]
+        follows._information_states = self._information_states.copy()
+        follows._information_states[state.turn] += " " + self.variant.names[card]
         follows.decisions = (*self.decisions[:-1], self.decisions[-1]._replace(card=card))
         follows._act(drawn, self.seen[:])
         return follows

@@ -26,11 +26,11 @@ class Observer:
     """Writes what a player may know as tensors and text; with perfect recall it is the information state."""
 
     def __init__(
-        self, variant: Variant, kind: pyspiel.IIGObservationType, asked: Mapping[str, object]
+        self, variant: Variant, kind: pyspiel.IIGObservationType, parameters: Mapping[str, object]
     ) -> None:
         """Make an observer; ValueError for what is not offered."""
-        if asked:
-            raise ValueError(f"observers of Tonk have no parameters, and {sorted(asked)} were given")
+        if parameters:
+            raise ValueError(f"observers of Tonk have no parameters, and {sorted(parameters)} were given")
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer of Tonk sees what a player sees: what is public, and the own cards")
         self._recalls = kind.perfect_recall
@@ -64,7 +64,7 @@ class Observer:
         """Write what a player may know as text."""
         hand: Hand = state.hand
         if self._recalls or hand.state is None:
-            return hand.told(player)
+            return hand.information_state_of(player)
         return seen_by(hand, hand.state, player)
 
 

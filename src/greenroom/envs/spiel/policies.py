@@ -33,7 +33,7 @@ class BotPolicy(Policy):  # type: ignore[misc]
     def action_probabilities(self, state: pyspiel.State, player_id: int | None = None) -> dict[int, float]:
         """Return the action that the bot chooses."""
         hand: Hand = state.hand
-        key = hand.told(hand.actor if player_id is None else player_id)
+        key = hand.information_state_of(hand.actor if player_id is None else player_id)
         if key not in self._chosen:
             chance = Random(f"{self._seed} {key}")
             self._chosen[key] = numbered(hand, self._bot(chance).choose(observation_of(hand, hand.actor)))

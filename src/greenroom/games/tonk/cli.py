@@ -117,7 +117,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
-    asked = TournamentRequest(
+    request = TournamentRequest(
         bots=bots,
         preset=preset,
         settings=settings or [],
@@ -132,7 +132,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = played_out(asked)
+    result = played_out(request)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)
@@ -148,8 +148,8 @@ def review(
     from greenroom.games.tonk.coach.command import ReviewRequest, reviewed_file
     from greenroom.kernel.refusal import Refusal
 
-    asked = ReviewRequest(file=file, seat=seat, as_json=as_json, lang=lang.value)
-    faults = reviewed_file(asked)
+    request = ReviewRequest(file=file, seat=seat, as_json=as_json, lang=lang.value)
+    faults = reviewed_file(request)
     if isinstance(faults, Refusal):
         fail(faults, lang, "greenroom.games.tonk")
     if faults:
@@ -184,7 +184,7 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
-    asked = ExploitRequest(
+    request = ExploitRequest(
         bot=bot,
         preset=preset,
         settings=settings or [],
@@ -199,7 +199,7 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = hunted(asked)
+    result = hunted(request)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)
@@ -228,7 +228,7 @@ def train(  # noqa: PLR0913, PLR0917 - one parameter an option
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
-    asked = TrainingRequest(
+    request = TrainingRequest(
         family=family.value,
         epochs=epochs,
         generations=generations,
@@ -241,7 +241,7 @@ def train(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = trained(asked)
+    result = trained(request)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)

@@ -43,15 +43,19 @@ def strong(rules: HouseRules) -> Guesses:
 
 
 def drawn(
-    told: Sequence[int], manners: Sequence[Manner], priors: Sequence[float], worlds: int, offset: float
+    log_likelihoods: Sequence[int],
+    manners: Sequence[Manner],
+    priors: Sequence[float],
+    worlds: int,
+    offset: float,
 ) -> list[SampledWorlds]:
     """Draw worlds by their weight, the likely ones several times (systematic resampling).
 
-    `told` holds a thousand times the logarithm of each likelihood, manner by manner within each world;
-    `offset`, from 0 to below 1, is all the chance in it.
+    `log_likelihoods` are in thousandths, manner by manner within each world; `offset`,
+    from 0 to below 1, is all the chance in it.
     """
-    kinds, deals = len(manners), len(told) // len(manners)
-    likelihoods = weights_of(told)
+    kinds, deals = len(manners), len(log_likelihoods) // len(manners)
+    likelihoods = weights_of(log_likelihoods)
     weights = [prior * each for kind, prior in enumerate(priors) for each in likelihoods[kind::kinds]]
     counts = times_drawn(weights, worlds, offset)
     return [

@@ -76,7 +76,7 @@ class Searcher:
             return None
         belief.weigh(likely, manners, reading_of(HABITS))
         priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
-        worlds = drawn(likely.told, manners, priors, number, self._chance.random())
+        worlds = drawn(likely.log_likelihoods, manners, priors, number, self._chance.random())
         tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
         successive_elimination.run(tried, worlds, effort)
         return Tried(tried, effort)

@@ -54,11 +54,11 @@ def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     if take <= GOING_OUT_COST and observation.seat not in observation.view.blocked:
         # It goes out at once: no drop is as sure, and none pays more.
         return "take"
-    chances, asked = prospects(outlook, belief)
+    chances, least_promise = prospects(outlook, belief)
     ends = observation.view.stock == 0
     if ends and last_call(observation.rules, chances):
         return "draw"
-    sure_enough = drop_promise(observation.rules, chances) >= (0 if ends else asked)
+    sure_enough = drop_promise(observation.rules, chances) >= (0 if ends else least_promise)
     if "drop" in legal and sure_enough and not (ends and observation.rules.stock_out == "lowest"):
         return "drop"
     if "take" in legal and take + outlook.temper.shy < cost_of_draw(outlook):
@@ -72,8 +72,8 @@ def prospects(outlook: Outlook, belief: Belief) -> tuple[list[float], float]:
     field = others(known, belief)
     count = known.pack.count(known.hand)
     careless = min(other.careless for other in field)
-    asked = temper.bold + (temper.patient - temper.bold) * careless
-    return [other.chance_above(count) for other in field], asked
+    least_promise = temper.bold + (temper.patient - temper.bold) * careless
+    return [other.chance_above(count) for other in field], least_promise
 
 
 def last_call(rules: HouseRules, chances: Sequence[float]) -> bool:

@@ -33,21 +33,21 @@ class ReviewRequest(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
 
 
-def reviewed_file(asked: ReviewRequest) -> int | Refusal:
+def reviewed_file(request: ReviewRequest) -> int | Refusal:
     """Print the reviews of a file's hands, each as soon as it is found; progress goes to standard error.
 
     Returns the number of records at fault; refuses a file that cannot be read or is empty, and a seat that
     is none.
     """
-    if asked.seat is not None and seat_number(asked.seat) is None:
+    if request.seat is not None and seat_number(request.seat) is None:
         return refuse("record.wants_seat", key="--seat")
-    file = opened_records(asked.file)
+    file = opened_records(request.file)
     if isinstance(file, Refusal):
         return file
     with file:
-        many = holds_many(asked.file)
+        many = holds_many(request.file)
         texts: Iterable[bytes] = file if many else [file.read()]
-        return sum(_faults(asked, text, line if many else None) for line, text in _numbered(texts))
+        return sum(_faults(request, text, line if many else None) for line, text in _numbered(texts))
 
 
 def _numbered(texts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
@@ -55,44 +55,44 @@ def _numbered(texts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     return ((line, text) for line, text in enumerate(texts, start=1) if text.strip() or line == 1)
 
 
-def _faults(asked: ReviewRequest, text: bytes, line: int | None) -> int:
+def _faults(request: ReviewRequest, text: bytes, line: int | None) -> int:
     """Print what there is to say of one record; returns whether it is at fault."""
-    found = reviews(text, asked)
+    found = reviews(text, request)
     if isinstance(found, Stopped):
         place = "greenroom: " if line is None else f"{line}: "
         sys.stderr.write(f"{place}{where(found)}\n")
         return 1
     record, seats = found
-    if asked.as_json:
-        told = [msgspec.json.encode(each).decode() for each in seats]
+    if request.as_json:
+        lines = [msgspec.json.encode(each).decode() for each in seats]
     else:
-        head = [] if line is None else [t(asked.lang, "cli.review.record", number=line)]
-        meaning = t(asked.lang, "cli.review.meaning")
-        told = ["\n\n".join([*head, *(readable(record, each, asked.lang) for each in seats), meaning])]
-    print(*told, sep="\n", end="\n\n" if line and not asked.as_json else "\n", flush=True)
+        head = [] if line is None else [t(request.lang, "cli.review.record", number=line)]
+        meaning = t(request.lang, "cli.review.meaning")
+        lines = ["\n\n".join([*head, *(readable(record, each, request.lang) for each in seats), meaning])]
+    print(*lines, sep="\n", end="\n\n" if line and not request.as_json else "\n", flush=True)
     return 0
 
 
-def reviews(text: bytes, asked: ReviewRequest) -> tuple[Record, list[HandReview]] | Stopped:
+def reviews(text: bytes, request: ReviewRequest) -> tuple[Record, list[HandReview]] | Stopped:
     """Review the seat of a record that is asked for, or all; or say what is wrong with the record."""
     record = read_record(text)
     if isinstance(record, Refusal):
-        return stopped(record, SENTENCES, asked.lang)
-    seats = range(len(record.seats)) if asked.seat is None else [seat_number(asked.seat) or 0]
+        return stopped(record, SENTENCES, request.lang)
+    seats = range(len(record.seats)) if request.seat is None else [seat_number(request.seat) or 0]
     found: list[HandReview] = []
     for seat in seats:
         if seat >= len(record.seats):
-            return stopped(refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, asked.lang)
-        told = review(record, seat, tracked=partial(tracked, seat))
-        if isinstance(told, StoppedAt):
-            return stopped(told.refusal, SENTENCES, asked.lang, told.place, told.action)
-        found.append(told)
+            return stopped(refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, request.lang)
+        reviewed = review(record, seat, tracked=partial(tracked, seat))
+        if isinstance(reviewed, StoppedAt):
+            return stopped(reviewed.refusal, SENTENCES, request.lang, reviewed.place, reviewed.action)
+        found.append(reviewed)
     return record, found
 
 
 def tracked(seat: int, moments: list[Decision]) -> Iterator[Decision]:
     """Pass a seat's moments on, and show how far it is."""
-    with shown_progress(seat_name(seat), len(moments)) as tell:
+    with shown_progress(seat_name(seat), len(moments)) as advance:
         for moment in moments:
             yield moment
-            tell(1)
+            advance(1)

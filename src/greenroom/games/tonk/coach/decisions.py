@@ -91,9 +91,9 @@ def moments_of(record: Record, seat: int) -> Played | StoppedAt:
     found: list[Decision] = []
     for place in range(len(record.actions)):
         found += hand.moments(place)
-        told = hand.play(place)
-        if isinstance(told, StoppedAt):
-            return told
+        fact = hand.play(place)
+        if isinstance(fact, StoppedAt):
+            return fact
     return Played(hand.hand, found)
 
 

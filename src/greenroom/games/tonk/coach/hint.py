@@ -87,10 +87,10 @@ def matters(weighed: Weighed) -> list[PlayReason]:
     Nothing that speaks for another move is named: whoever reads only this is not led away from the best.
     """
     best = weighed.trials.actions[weighed.best]
-    told = [*_of_drop(weighed, best), *_of_pile(weighed, best), *_of_table(weighed, best)]
-    told += [*_of_others(weighed, best), *_for_best(weighed)]
-    told = told or list(_against_next(weighed)) or [wins(weighed, weighed.best)]
-    return [*told, *_of_moment(weighed)][:MAX_MATTERS]
+    found = [*_of_drop(weighed, best), *_of_pile(weighed, best), *_of_table(weighed, best)]
+    found += [*_of_others(weighed, best), *_for_best(weighed)]
+    found = found or list(_against_next(weighed)) or [wins(weighed, weighed.best)]
+    return [*found, *_of_moment(weighed)][:MAX_MATTERS]
 
 
 def _for_best(weighed: Weighed) -> Iterator[PlayReason]:

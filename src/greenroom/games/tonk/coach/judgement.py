@@ -73,8 +73,8 @@ def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
     true_of = {place: facts(weighed, place) for place in range(len(weighed.trials.actions))}
     drops = [
         each
-        for place, told in true_of.items()
-        for each in told
+        for place, facts in true_of.items()
+        for each in facts
         if each.code in DROPS and (place in (best, played) or is_close(each))
     ]
     against = [] if best == played else [each for each in true_of[played] if each.code in AGAINST]

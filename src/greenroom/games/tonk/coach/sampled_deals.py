@@ -52,7 +52,7 @@ class Worlds:
         self.course = course_of(observation, self.manner)
         self.chance = Chance(seed)
         self._fresh, self._memory, self._reading = fresh_course(), Course(), reading_of(Model())
-        self._manners, self._told = [self.manner], array("q", bytes(8))
+        self._manners, self._log_likelihoods = [self.manner], array("q", bytes(8))
         self._usual = self._usual_weight()
         # A deal is kept with as much chance as its weight has.
         shares = [(1 + at) / LIMIT_COUNT for at in range(LIMIT_COUNT)]
@@ -73,11 +73,11 @@ class Worlds:
                 self._memory,
                 self._manners,
                 self._reading,
-                self._told,
+                self._log_likelihoods,
                 self.chance,
                 self._limits,
             )
-            yield world, self._weight(self._told[0])
+            yield world, self._weight(self._log_likelihoods[0])
 
     def _weight(self, logarithm: int) -> int:
         return max(MEAN_WEIGHT, min(MAX_WEIGHT, round(MEAN_WEIGHT * exp((logarithm - self._usual) / 1000))))
@@ -85,15 +85,15 @@ class Worlds:
     def _usual_weight(self) -> float:
         """Return the logarithm, in thousandths, of the mean weight of some deals."""
         world = State(self.unknown.rules, self.unknown.seats)
-        told: list[int] = []
+        log_likelihoods: list[int] = []
         for _ in range(DEALS_FOR_USUAL_WEIGHT):
             redeal_into(self.unknown, world, self.chance)
-            told.append(
+            log_likelihoods.append(
                 plausible.plausible(
                     self.unknown, world, self._fresh, self._memory, self.manner, self._reading
                 )
             )
-        return usual(told)
+        return usual(log_likelihoods)
 
 
 def usual(logarithms: list[int]) -> float:

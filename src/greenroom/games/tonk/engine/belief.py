@@ -34,7 +34,7 @@ class Belief:
         """The world that was dealt last."""
         self.chance: Chance = Chance(seed)
         self.memory: Course = Course()
-        self.told: array[int] = array("q", bytes(8 * worlds * manners))
+        self.log_likelihoods: array[int] = array("q", bytes(8 * worlds * manners))
         """For each world and each manner in it, a thousand times the logarithm of its likelihood."""
 
 
@@ -45,7 +45,7 @@ def deal(belief: Belief, number: int) -> None:
 
 
 def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
-    """Note in `told` how likely each world is, all others playing in each manner.
+    """Note in `log_likelihoods` how likely each world is, all others playing in each manner.
 
     Of a world that is further than `HOPELESS_GAP` behind the likeliest so far, more is noted than is true,
     and still next to nothing.
@@ -61,9 +61,9 @@ def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
             belief.memory,
             manners,
             reading,
-            belief.told,
+            belief.log_likelihoods,
             number * size,
             most - HOPELESS_GAP,
         )
         for at in range(number * size, number * size + size):
-            most = belief.told[at] if belief.told[at] > most else most
+            most = belief.log_likelihoods[at] if belief.log_likelihoods[at] > most else most

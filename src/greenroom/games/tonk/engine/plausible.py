@@ -23,9 +23,11 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
     unknown: Unknown, state: State, fresh: Course, memory: Course, manner: Manner, reading: Reading
 ) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
-    told = array("q", bytes(8))
-    note_likelihoods(unknown, state, fresh, memory, [manner], reading, told, 0, codes.IMPOSSIBLE_LOG)
-    return told[0]
+    log_likelihoods = array("q", bytes(8))
+    note_likelihoods(
+        unknown, state, fresh, memory, [manner], reading, log_likelihoods, 0, codes.IMPOSSIBLE_LOG
+    )
+    return log_likelihoods[0]
 
 
 def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
@@ -35,21 +37,21 @@ def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew 
     memory: Course,
     manners: list[Manner],
     reading: Reading,
-    told: array[int],
+    log_likelihoods: array[int],
     chance: Chance,
     limits: array[int],
 ) -> None:
     """Deal the unknown cards into `state` until a deal is likely enough.
 
     Each deal has one of `limits` by chance, below which it is not likely enough and is given up early. In the
-    end `told` holds the logarithm of the likelihood for each manner; the first manner decides.
+    end `log_likelihoods` holds the logarithm of the likelihood for each manner; the first manner decides.
     """
     least = 0
-    told[0] = least - 1
-    while told[0] < least:
+    log_likelihoods[0] = least - 1
+    while log_likelihoods[0] < least:
         redeal.redeal(unknown, state, chance)
         least = limits[chance.below(len(limits))]
-        note_likelihoods(unknown, state, fresh, memory, manners, reading, told, 0, least)
+        note_likelihoods(unknown, state, fresh, memory, manners, reading, log_likelihoods, 0, least)
 
 
 def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
@@ -59,37 +61,37 @@ def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made 
     memory: Course,
     manners: list[Manner],
     reading: Reading,
-    told: array[int],
+    log_likelihoods: array[int],
     first: int,
     least: int,
 ) -> None:
     """Note how likely the others were to do what they did if `state` were the deal, once for each manner.
 
     The hand is played again a single time, in `unknown.trial`: `fresh` is the course with which it begins,
-    `memory` the one that is written along the way. `told[first]` becomes a thousand times the logarithm of
-    the likelihood by the first manner, `told[first + 1]` by the second, and so on. Once all of them are less
-    than `least`, the rest of the hand, which could only lower them, is left out.
+    `memory` the one that is written along the way. Of `log_likelihoods`, the place `first` gets a thousand
+    times the logarithm of the likelihood by the first manner, `first + 1` that by the second, and so on. Once
+    all of them are less than `least`, the rest of the hand, which could only lower them, is left out.
     """
     trial = unknown.trial
     redeal.deal_again(unknown, state)
     memory.take_over(fresh)
     size = len(manners)
     for at in range(size):
-        told[first + at] = 0
+        log_likelihoods[first + at] = 0
     pot = -1
     for i in range(unknown.acted):
         code = unknown.history[i]
         if redeal.passes_first(trial, code):
             if trial.turn != unknown.seat:
                 for at in range(size):
-                    told[first + at] += likelihood.chance(reading, reading.passes)
+                    log_likelihoods[first + at] += likelihood.chance(reading, reading.passes)
             redeal.pass_unseen(trial)
         if code & codes.KIND != codes.REDECLARE:
             if code >> codes.SEAT_AT & 7 != unknown.seat:
                 hopeless = 1
                 for at in range(size):
-                    if told[first + at] >= least:
-                        told[first + at] += of_choice(trial, code, memory, manners[at], reading)
+                    if log_likelihoods[first + at] >= least:
+                        log_likelihoods[first + at] += of_choice(trial, code, memory, manners[at], reading)
                         hopeless = 0
                 if hopeless:
                     return

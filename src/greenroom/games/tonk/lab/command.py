@@ -26,31 +26,31 @@ ODDS_BOTS = "steady,steady"
 Result = TypeVar("Result")
 
 
-def simulated(asked: Simulation) -> str | Refusal:
+def simulated(request: Simulation) -> str | Refusal:
     """Play what was asked for, its progress on standard error; return the result to be printed."""
-    preset = asked.preset or STANDARD
-    rules = settled(preset, asked.settings)
+    preset = request.preset or STANDARD
+    rules = settled(preset, request.settings)
     if isinstance(rules, Refusal):
         return rules
-    usual = ODDS_BOTS if asked.odds else BOTS
-    contest = Contest(rules=rules, bots=asked.bot_names(usual), hands=asked.hands, seed=asked.seed)
+    usual = ODDS_BOTS if request.odds else BOTS
+    contest = Contest(rules=rules, bots=request.bot_names(usual), hands=request.hands, seed=request.seed)
     refusal = contradiction(contest)
     if refusal is not None:
         return refusal
     overrides = differences(rules, PRESETS[preset].rules)
     try:
         with (
-            processes(min(asked.jobs, len(contest.batches))) as share,
+            processes(min(request.jobs, len(contest.batches))) as share,
             shown_progress(preset, contest.hands) as advance,
         ):
-            if asked.odds:
+            if request.odds:
                 sums = summed(contest, share, advance)
-                return _written(play_odds(contest, sums, preset, overrides), play_odds_text, asked)
+                return _written(play_odds(contest, sums, preset, overrides), play_odds_text, request)
             tally = simulate(contest, share, advance)
     except BotFaultError as fault:
         return fault.refusal
-    return _written(report(contest, tally, preset, overrides), readable, asked)
+    return _written(report(contest, tally, preset, overrides), readable, request)
 
 
-def _written(result: Result, as_text: Callable[[Result, str], str], asked: Simulation) -> str:
-    return msgspec.json.encode(result).decode() if asked.as_json else as_text(result, asked.lang)
+def _written(result: Result, as_text: Callable[[Result, str], str], request: Simulation) -> str:
+    return msgspec.json.encode(result).decode() if request.as_json else as_text(result, request.lang)

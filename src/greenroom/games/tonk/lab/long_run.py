@@ -35,22 +35,22 @@ class LongRun(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
 
 
-def planned(asked: LongRun, bots: Sequence[str]) -> Plan | Refusal:
+def planned(request: LongRun, bots: Sequence[str]) -> Plan | Refusal:
     """Settle rules and bots; whether these can play by those is another question."""
-    rules = settled(asked.preset, asked.settings)
+    rules = settled(request.preset, request.settings)
     if isinstance(rules, Refusal):
         return rules
     entered = entrants(bots)
     if isinstance(entered, Refusal):
         return entered
     return Plan(
-        preset=asked.preset,
-        overrides=differences(rules, PRESETS[asked.preset].rules),
+        preset=request.preset,
+        overrides=differences(rules, PRESETS[request.preset].rules),
         rules=rules,
-        players=asked.players,
+        players=request.players,
         bots=entered,
-        seed=asked.seed,
-        time_limit=asked.time_limit,
+        seed=request.seed,
+        time_limit=request.time_limit,
     )
 
 
@@ -67,11 +67,11 @@ class Interruptible(Protocol):
 
 
 @contextmanager
-def interruptible(asked: Interruptible) -> Iterator[None]:
+def interruptible(request: Interruptible) -> Iterator[None]:
     """Say where the run is kept, should somebody interrupt it."""
     try:
         yield
     except KeyboardInterrupt:
-        if asked.resume is not None:
-            print(t(asked.lang, "cli.tournament.kept", file=str(asked.resume)), file=sys.stderr)
+        if request.resume is not None:
+            print(t(request.lang, "cli.tournament.kept", file=str(request.resume)), file=sys.stderr)
         raise

@@ -65,7 +65,7 @@ def play(hand: TonkHand, seat: int, action: str, shown: Sequence[list[TonkShown]
     happened = hand.play(seat, action)
     if isinstance(happened, Refusal):
         raise IllegalChoiceError(f"p{seat + 1} chose {action!r}, which is refused: {happened.code}")
-    for audience, told in enumerate(shown):
+    for audience, own_shown in enumerate(shown):
         fact = hand.shown(happened, audience)
         if fact is not None:
-            told.append(fact)
+            own_shown.append(fact)

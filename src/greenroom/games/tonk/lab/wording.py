@@ -20,5 +20,5 @@ def named_rules(preset: str, overrides: Mapping[str, object]) -> str:
 
 def told_ends(lang: str, ends: Mapping[str, str]) -> str:
     """Tell how often hands ended in which way, each figure already written."""
-    told = ", ".join(f"{t(lang, f'cli.end.{end}')} {figure}" for end, figure in ends.items())
-    return t(lang, "cli.simulate.ends", ends=told)
+    listed = ", ".join(f"{t(lang, f'cli.end.{end}')} {figure}" for end, figure in ends.items())
+    return t(lang, "cli.simulate.ends", ends=listed)

@@ -79,6 +79,6 @@ def likely(
         state = State(unknown.rules, unknown.seats)
         redeal.redeal(unknown, state, chance)
         drawn.append(state)
-    told = [likelihood(unknown, state, reading) for state in drawn]
-    counts = times_drawn(weights_of(told), worlds, chance.below(START_STEPS) / START_STEPS)
+    log_likelihoods = [likelihood(unknown, state, reading) for state in drawn]
+    counts = times_drawn(weights_of(log_likelihoods), worlds, chance.below(START_STEPS) / START_STEPS)
     return [state for state, times in zip(drawn, counts, strict=True) for _ in range(times)]

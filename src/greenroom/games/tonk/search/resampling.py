@@ -11,10 +11,10 @@ from itertools import accumulate, pairwise
 from math import exp, floor
 
 
-def weights_of(told: Sequence[float]) -> list[float]:
+def weights_of(log_likelihoods: Sequence[float]) -> list[float]:
     """Turn a thousand times the logarithm of each weight into weights, the highest of which is 1."""
-    most = max(told)
-    return [exp((each - most) / 1000) for each in told]
+    most = max(log_likelihoods)
+    return [exp((each - most) / 1000) for each in log_likelihoods]
 
 
 def times_drawn(weights: Sequence[float], wanted: int, offset: float) -> list[int]:

@@ -95,9 +95,11 @@ def _trial(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
     instead = bots[seen.seat].choose(replace(seen, view=replace(seen.view, legal=others)))
 
     def ended_by(action: str) -> Outcome:
-        tried, told = hand.copy(), [list(facts) for facts in shown]
-        play(tried, seen.seat, action, told)
-        return play_out(tried, contest.rules, bots, told, Random(f"{contest.seed} hand {number} {action}"))
+        tried, shown_after = hand.copy(), [list(facts) for facts in shown]
+        play(tried, seen.seat, action, shown_after)
+        return play_out(
+            tried, contest.rules, bots, shown_after, Random(f"{contest.seed} hand {number} {action}")
+        )
 
     dropped, played_on = ended_by("drop"), ended_by(instead)
     won = dropped.winners == [seen.seat]

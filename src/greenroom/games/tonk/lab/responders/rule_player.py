@@ -21,7 +21,7 @@ class Ruler(Steady):
     """Plays as its rules say; the same observation always gets the same answer."""
 
     def __init__(self, ruled: Ruled) -> None:
-        super().__init__(ruled.temper, partial(told, ruled.believes, ruled.doubt))
+        super().__init__(ruled.temper, partial(believed_points, ruled.believes, ruled.doubt))
         self.name = ruled.name
         self._ruled = ruled
 
@@ -37,7 +37,7 @@ class Ruler(Steady):
         return action
 
 
-def told(believes: Belief, doubt: int, thrown: Sequence[int]) -> float:
+def believed_points(believes: Belief, doubt: int, thrown: Sequence[int]) -> float:
     """Return the points that somebody's discards tell of the hand, oldest first."""
     if not thrown or believes == "nothing":
         return UNTOLD_POINTS

@@ -26,12 +26,14 @@ class WorldBuffer:
         self, unknown: Unknown, chance: Chance, others: Sequence[tuple[Manner, Reading]], wanted: int
     ) -> list[tuple[State, Manner]]:
         """Draw worlds by their weight, likely ones several times; they hold until the next are drawn."""
-        told = []
+        log_likelihoods = []
         for at, state in enumerate(self._proposals):
             redeal_into(unknown, state, chance)
             manner, reading = others[at % len(others)]
-            told.append(plausible(unknown, state, self._fresh, self._memory, manner, reading))
-        places = picked(times_drawn(weights_of(told), wanted, chance.below(START_STEPS) / START_STEPS))
+            log_likelihoods.append(plausible(unknown, state, self._fresh, self._memory, manner, reading))
+        places = picked(
+            times_drawn(weights_of(log_likelihoods), wanted, chance.below(START_STEPS) / START_STEPS)
+        )
         return [(self._proposals[at], others[at % len(others)][0]) for at in places]
 
 

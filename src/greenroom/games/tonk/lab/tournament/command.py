@@ -33,43 +33,43 @@ class TournamentRequest(LongRun, frozen=True, kw_only=True):
     plot: Path | None
 
 
-def played_out(asked: TournamentRequest) -> str | Refusal:
+def played_out(request: TournamentRequest) -> str | Refusal:
     """Play what was asked for, its progress on standard error; return the result to be printed."""
-    if asked.plot is not None and asked.plot.suffix not in DRAWINGS:
-        return refuse("lab.plot_of_what", file=str(asked.plot))
-    if asked.plot is not None and not asked.plot.parent.is_dir():
-        return refuse("lab.no_folder", folder=str(asked.plot.parent))
-    plan = planned(asked, asked.bots)
+    if request.plot is not None and request.plot.suffix not in DRAWINGS:
+        return refuse("lab.plot_of_what", file=str(request.plot))
+    if request.plot is not None and not request.plot.parent.is_dir():
+        return refuse("lab.no_folder", folder=str(request.plot.parent))
+    plan = planned(request, request.bots)
     if isinstance(plan, Refusal):
         return plan
     if (refusal := plan.contradiction()) is not None:
         return refusal
-    whole = played(plan, asked)
+    whole = played(plan, request)
     if isinstance(whole, Refusal):
         return whole
     result = report(plan, whole)
-    if asked.plot is not None:
-        drawn = DRAWINGS[asked.plot.suffix](result, asked.lang)
-        asked.plot.write_text(drawn, encoding="utf-8")
-    return msgspec.json.encode(result).decode() if asked.as_json else text.readable(result, asked.lang)
+    if request.plot is not None:
+        drawn = DRAWINGS[request.plot.suffix](result, request.lang)
+        request.plot.write_text(drawn, encoding="utf-8")
+    return msgspec.json.encode(result).decode() if request.as_json else text.readable(result, request.lang)
 
 
-def played(plan: Plan, asked: TournamentRequest) -> Part | Refusal:
+def played(plan: Plan, request: TournamentRequest) -> Part | Refusal:
     """Play all parts that are not done yet; refused where a bot, a file or a cluster is at fault."""
     header = plan_header(FORMAT, plan)
-    results = open_results(asked.resume, header, LINES) if asked.resume is not None else None
+    results = open_results(request.resume, header, LINES) if request.resume is not None else None
     if isinstance(results, Refusal):
         return results
-    tasks = plan.tasks(asked.deals)
-    with nullcontext() if results is None else results, interruptible(asked):
+    tasks = plan.tasks(request.deals)
+    with nullcontext() if results is None else results, interruptible(request):
         done = {} if results is None else {(part.first, len(part.gains)): part for part in results.lines}
         parts = {task: done[task] for task in tasks if task in done}
         missing = [task for task in tasks if task not in done]
         before = plan.hands(sum(map(decks_of, parts)))
         try:
             with (
-                workers_of(asked, len(missing)) as share,
-                shown_progress(plan.preset, plan.hands(asked.deals), before) as tell,
+                workers_of(request, len(missing)) as share,
+                shown_progress(plan.preset, plan.hands(request.deals), before) as tell,
             ):
                 for part in share(partial(play_part, plan), missing):
                     parts[part.first, len(part.gains)] = part
@@ -81,11 +81,11 @@ def played(plan: Plan, asked: TournamentRequest) -> Part | Refusal:
     return joined(parts.values(), len(plan.bots))
 
 
-def workers_of(asked: TournamentRequest, tasks: int) -> AbstractContextManager[workers.Share]:
+def workers_of(request: TournamentRequest, tasks: int) -> AbstractContextManager[workers.Share]:
     """Find the processes that play."""
-    if asked.cluster is not None:
-        return workers.cluster(asked.cluster)
-    return workers.processes(max(1, min(asked.jobs, tasks)))
+    if request.cluster is not None:
+        return workers.cluster(request.cluster)
+    return workers.processes(max(1, min(request.jobs, tasks)))
 
 
 def decks_of(task: Task) -> int:

@@ -52,22 +52,22 @@ class TrainingHeader(msgspec.Struct, frozen=True):
     sources: str
 
 
-def trained(asked: TrainingRequest) -> str | Refusal:
+def trained(request: TrainingRequest) -> str | Refusal:
     """Train as asked, progress on standard error; return the result to be printed."""
-    if (refusal := unwritable(asked)) is not None:
+    if (refusal := unwritable(request)) is not None:
         return refusal
     training = Training(
-        family=asked.family, seed=asked.seed, generations=asked.generations, decks=asked.decks
+        family=request.family, seed=request.seed, generations=request.generations, decks=request.decks
     )
-    epochs = learned_in(training, asked)
+    epochs = learned_in(training, request)
     if isinstance(epochs, Refusal):
         return epochs
     result = report(training, epochs)
-    if asked.keep is not None:
-        asked.keep.write_bytes(msgspec.json.format(msgspec.json.encode(result.learned), indent=1) + b"\n")
-    if asked.plot is not None:
-        asked.plot.write_text(curve.svg(result, asked.lang), encoding="utf-8")
-    return msgspec.json.encode(result).decode() if asked.as_json else text.readable(result, asked.lang)
+    if request.keep is not None:
+        request.keep.write_bytes(msgspec.json.format(msgspec.json.encode(result.learned), indent=1) + b"\n")
+    if request.plot is not None:
+        request.plot.write_text(curve.svg(result, request.lang), encoding="utf-8")
+    return msgspec.json.encode(result).decode() if request.as_json else text.readable(result, request.lang)
 
 
 def training_code() -> str:
@@ -78,37 +78,37 @@ def training_code() -> str:
     return digest.hexdigest()[:DIGITS]
 
 
-def unwritable(asked: TrainingRequest) -> Refusal | None:
+def unwritable(request: TrainingRequest) -> Refusal | None:
     """Refuse files that could not be written in the end."""
-    for file in (asked.keep, asked.plot):
+    for file in (request.keep, request.plot):
         if file is not None and not file.parent.is_dir():
             return refuse("lab.no_folder", folder=str(file.parent))
-    if asked.keep is not None and asked.keep.suffix != ".json":
-        return refuse("lab.keep_as_what", file=str(asked.keep))
-    if asked.plot is not None and asked.plot.suffix != ".svg":
-        return refuse("lab.curve_as_what", file=str(asked.plot))
+    if request.keep is not None and request.keep.suffix != ".json":
+        return refuse("lab.keep_as_what", file=str(request.keep))
+    if request.plot is not None and request.plot.suffix != ".svg":
+        return refuse("lab.curve_as_what", file=str(request.plot))
     return None
 
 
-def learned_in(training: Training, asked: TrainingRequest) -> list[Epoch] | Refusal:
+def learned_in(training: Training, request: TrainingRequest) -> list[Epoch] | Refusal:
     """Learn in all epochs that are not done yet."""
     settings = training.family, training.seed, training.generations, training.decks
     header = TrainingHeader(FORMAT, *settings, training_code())
     results: ResultsFile[Epoch] | Refusal | None = None
-    if asked.resume is not None:
-        results = open_results(asked.resume, header, LINES, COMPARED)
+    if request.resume is not None:
+        results = open_results(request.resume, header, LINES, COMPARED)
     if isinstance(results, Refusal):
         return results
-    epochs = [] if results is None else results.lines[: asked.epochs]
-    generations = asked.generations
+    epochs = [] if results is None else results.lines[: request.epochs]
+    generations = request.generations
     try:
         with (
             nullcontext() if results is None else results,
-            interruptible(asked),
-            shown_progress(asked.family, asked.epochs * generations, len(epochs) * generations) as tell,
-            processes(asked.jobs) as share,
+            interruptible(request),
+            shown_progress(request.family, request.epochs * generations, len(epochs) * generations) as tell,
+            processes(request.jobs) as share,
         ):
-            while len(epochs) < asked.epochs:
+            while len(epochs) < request.epochs:
                 epochs.append(next_epoch(training, epochs, share, tell))
                 if results is not None:
                     results.add(epochs[-1])
