@@ -13,8 +13,15 @@ from greenroom.kernel.card_text import cards_of
 
 CARELESS_ODDS = 0.3
 """Odds that a player whose discards nobody has seen yet throws its cards away at random."""
-
-
+CARELESS_TEN_SHARE = 0.31
+"""The chance that a card thrown at random counts ten: 16 of 52 do."""
+CARELESS_SHARE = 0.077
+"""The chance that it counts any one number below ten: 4 of 52 do."""
+EASE_PER_DISCARD = 0.25
+"""Points by which a careful player's cards count less on the average for each discard. This was guessed,
+like the other numbers of careful players below; self-play has learned its own since (`ease`,
+`level`, `base`, `wide`).
+"""
 MIN_BELIEVED_POINTS = 7
 """The least points that a discard is believed to tell of a hand: whoever throws a lower card may be lying."""
 Belief: TypeAlias = Callable[[Sequence[int]], float]
@@ -55,7 +62,7 @@ class Other:
 
     def _careful_mean(self) -> float:
         """Points of a card that a careful player keeps: about half of those that it throws."""
-        eased = self._mean - 0.25 * len(self._thrown)
+        eased = self._mean - EASE_PER_DISCARD * len(self._thrown)
         return max(1.0, min(eased, 0.5 * self._belief(self._thrown) + 0.6))
 
     def _chance(self, mean: float, deviation: float, count: int) -> float:
@@ -77,7 +84,7 @@ def throw_ratio(turn: int, points: int) -> float:
     fall = min(0.9, 0.3 + 0.1 * turn)
     steps = max(0, 10 - points)
     careful = fall**steps * (1 - fall)
-    return min(10.0, max(0.4, (0.31 if steps == 0 else 0.077) / careful))
+    return min(10.0, max(0.4, (CARELESS_TEN_SHARE if steps == 0 else CARELESS_SHARE) / careful))
 
 
 def others(known: Knowledge, belief: Belief = last_thrown) -> list[Other]:

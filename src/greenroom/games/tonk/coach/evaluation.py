@@ -22,7 +22,7 @@ SHORT_TRIAL_DEALS = 48
 FIRST_PLAYS = 400
 """Plays of each action before the intervals are looked at."""
 MIN_DEALS = 200
-"""Deals, at the least, before the intervals are looked at: of fewer they would not be to be trusted."""
+"""Deals before the intervals are looked at: the fewest whose intervals can be trusted."""
 FURTHER_DEALS = 50
 """Deals that are tried at once after that, at least."""
 MAX_MARGIN_STAKES = 0.1
@@ -118,5 +118,5 @@ def scale(rules: HouseRules) -> float:
 
 def seed_of(observation: Observation, seed: int) -> int:
     """Return the seed of one moment: by what its seat was shown, and by nothing that it was not."""
-    told = f"{seed} {observation.seat} {len(observation.shown)}".encode()
-    return int.from_bytes(blake2b(told, digest_size=8).digest(), "big")
+    known = f"{seed} {observation.seat} {len(observation.shown)}".encode()
+    return int.from_bytes(blake2b(known, digest_size=8).digest(), "big")
