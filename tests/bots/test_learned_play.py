@@ -11,7 +11,7 @@ from tables import Table
 
 from greenroom.games.tonk.bots.knowledge import taker
 from greenroom.games.tonk.bots.learned_play import TABLE_SIZE
-from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, learned, manner_of
+from greenroom.games.tonk.bots.policies import doubting, fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.engine import codes, fields, self_play, sound, sound_discards
 from greenroom.games.tonk.engine.self_play import PlayMemory
 from greenroom.games.tonk.engine.state import State
@@ -31,8 +31,8 @@ NOTHING = ((0,) * 6,) * 4
 def won(preset: str, seats: int, decks: int, first: int = 0) -> list[int]:
     """The units that a learned player wins of written ones, deck by deck."""
     rules = PRESETS[preset].rules
-    memory = PlayMemory(State(lowered(rules), seats), fresh_course(), fresh_course())
-    own, others = (manner_of(player(rules), rules, seats) for player in (learned, doubting))
+    memory = PlayMemory(State(lowered(rules), seats), fresh_history(), fresh_history())
+    own, others = (policy_of(player(rules), rules, seats) for player in (learned, doubting))
     result = array("q", bytes(8 * decks))
     self_play.play(memory, own, others, 7, first, result)
     return list(result)
@@ -54,8 +54,8 @@ def test_learned_play_is_the_same_compiled_and_interpreted(preset, seats, expect
 def chosen(table: Table, **weights: object) -> str:
     """The choice of a player by chosen weights who hopes for nothing and has some other weights."""
     player = msgspec.structs.replace(WRITTEN, hope=0, **weights)
-    manner = manner_of(player, table.rules, 2)
-    return text(table.rules, sound.pick(table.hand.state, course_of(table.seen(), manner), manner))
+    policy = policy_of(player, table.rules, 2)
+    return text(table.rules, sound.pick(table.hand.state, history_of(table.seen(), policy), policy))
 
 
 def test_a_card_is_dear_that_goes_with_what_the_next_player_took():
@@ -105,7 +105,7 @@ def slapping(mode: Literal["race", "next_first"]) -> Table:
     return table.play("p2 draw", "p2 discard Kh")
 
 
-def test_the_tables_of_a_manner_are_as_long_as_its_fields():
+def test_the_tables_of_a_policy_are_as_long_as_its_fields():
     """Sound play reads the tables by these numbers, and `fields` reserves their places."""
     lengths = {word: kind.length for word, kind in fields.KINDS.items()}
     assert lengths["ByPoints"] == TABLE_SIZE >= codes.RATIO_TURNS * codes.TABLE_STEPS
@@ -144,11 +144,11 @@ def test_a_deck_is_known_by_its_number():
 
 
 @pytest.mark.parametrize("preset", ["classic", "chicago"])
-def test_equal_manners_win_nothing_of_each_other(preset):
+def test_equal_policies_win_nothing_of_each_other(preset):
     """Each deck is played from every seat, so the luck of the cards falls out whole."""
     rules = PRESETS[preset].rules
-    manner = manner_of(learned(rules), rules, 2)
-    memory = PlayMemory(State(lowered(rules), 2), fresh_course(), fresh_course())
+    policy = policy_of(learned(rules), rules, 2)
+    memory = PlayMemory(State(lowered(rules), 2), fresh_history(), fresh_history())
     result = array("q", bytes(8 * 50))
-    self_play.play(memory, manner, manner, 1, 0, result)
+    self_play.play(memory, policy, policy, 1, 0, result)
     assert not any(result)

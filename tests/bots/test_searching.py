@@ -12,9 +12,16 @@ from tables import CLASSIC, Table
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.candidates import candidates
-from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, learned, manner_of, trusting
 from greenroom.games.tonk.bots.master import Master
 from greenroom.games.tonk.bots.opponent_models import drawn
+from greenroom.games.tonk.bots.policies import (
+    doubting,
+    fresh_history,
+    history_of,
+    learned,
+    policy_of,
+    trusting,
+)
 from greenroom.games.tonk.bots.random_play import RandomPlay
 from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.searcher import Searcher
@@ -26,8 +33,8 @@ from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import (
     Chance,
-    Course,
     Model,
+    PublicHistory,
     State,
     legal,
     plausible,
@@ -41,7 +48,7 @@ LEAST = Effort(proposals=16, rollouts=64)
 """Enough for whole hands by the interpreted engine."""
 HIGH = "Kh Qs Jd Tc 8s"
 LOW = "Ac 2d Ah 3s 2c"
-MANNERS = [manner_of(player, CLASSIC, 2) for player in (doubting(CLASSIC), trusting())]
+POLICIES = [policy_of(player, CLASSIC, 2) for player in (doubting(CLASSIC), trusting())]
 
 
 def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
@@ -51,8 +58,8 @@ def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
 
 def belief_of(table: Table, worlds: int) -> Belief:
     """The hands that seat 1 takes for possible, weighed."""
-    likely = Belief(unknown_to(table.seen()), fresh_course(), 5, worlds, len(MANNERS))
-    belief.weigh(likely, MANNERS, reading_of(Model()))
+    likely = Belief(unknown_to(table.seen()), fresh_history(), 5, worlds, len(POLICIES))
+    belief.weigh(likely, POLICIES, reading_of(Model()))
     return likely
 
 
@@ -111,7 +118,7 @@ def test_what_wins_more_in_every_world_is_played_though_one_world_is_nearly_all_
     """By standard errors alone a certain stake would be thrown away."""
     for worlds, ahead, chosen_place in ((20, 20, 1), (20, 19, 0), (7, 7, 0)):
         race, _ = tryout_of(Table(HIGH, LOW, "9c"), worlds)
-        tryout.play(race, array("q", range(worlds)), array("q", [1] * worlds), 0, worlds, MANNERS[0])
+        tryout.play(race, array("q", range(worlds)), array("q", [1] * worlds), 0, worlds, POLICIES[0])
         for at in range(race.size):
             race.alive[at], race.sums[at] = at < 2, 1000 + 1000 * at
         race.squares[race.size] = 964_000
@@ -126,7 +133,7 @@ def test_it_counts_in_how_many_worlds_one_action_wins_more_than_another():
     won: dict[int, list[int]] = {}
     for number in range(40):
         before = list(race.sums)
-        tryout.play(race, array("q", [number]), array("q", [3]), 0, 1, MANNERS[0])
+        tryout.play(race, array("q", [number]), array("q", [3]), 0, 1, POLICIES[0])
         won[number] = [after - earlier for after, earlier in zip(race.sums, before, strict=True)]
     assert race.worlds == 40 and race.played == 120 and likely is race.belief
     for one in range(race.size):
@@ -151,10 +158,10 @@ def test_the_same_chance_chooses_the_same():
 
 def test_where_a_turn_begins_it_weighs_all_ways_to_begin_the_usual_one_first():
     table = Table("3c 5d 7h 9s Jc", HIGH, "4c")
-    world, manner = table.hand.state, MANNERS[0]
+    world, policy = table.hand.state, POLICIES[0]
     listed = legal(world, 1)
     take = next(code for code in listed if code & codes.KIND == codes.TAKE)
-    tried = [code & codes.KIND for code in candidates(world, listed, manner, take)]
+    tried = [code & codes.KIND for code in candidates(world, listed, policy, take)]
     assert tried == [codes.TAKE, codes.DRAW, codes.DROP]
 
 
@@ -162,7 +169,7 @@ def test_of_thousands_of_plays_a_few_are_tried_and_the_usual_one_first():
     rules = PRESETS["chicago"].rules
     table = Table("2c 2d 2h 7s 8s", "Kh Qs Jd Tc 9h", "9c", "7h", rules).play("p2 draw")
     listed = legal(table.hand.state, 1)
-    tried = candidates(table.hand.state, listed, manner_of(doubting(rules), rules, 2), listed[-1])
+    tried = candidates(table.hand.state, listed, policy_of(doubting(rules), rules, 2), listed[-1])
     assert tried[0] == listed[-1]
     assert len(tried) < 20 < len(listed)
     assert set(tried) <= set(listed)
@@ -177,16 +184,16 @@ def test_a_numbered_world_is_the_same_whenever_it_is_dealt():
     assert dealt[0] == dealt[2] != dealt[1]
 
 
-def test_a_world_weighs_for_each_manner_what_it_weighs_for_that_one_alone():
+def test_a_world_weighs_for_each_policy_what_it_weighs_for_that_one_alone():
     table = Table("3c 5d 7h 9s Jc", HIGH, "4c", "6c 2s").play(
         "p2 draw", "p2 discard 3c", "p1 draw", "p1 discard Kh"
     )
     likely = belief_of(table, 30)
-    world, memory, reading = likely.world, Course(), reading_of(Model())
+    world, memory, reading = likely.world, PublicHistory(), reading_of(Model())
     for number in range(30):
         belief.deal(likely, number)
         alone = [
-            plausible(likely.unknown, world, fresh_course(), memory, manner, reading) for manner in MANNERS
+            plausible(likely.unknown, world, fresh_history(), memory, policy, reading) for policy in POLICIES
         ]
         assert list(likely.log_likelihoods[2 * number : 2 * number + 2]) == alone
 
@@ -195,13 +202,13 @@ def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
     table = Table("3c 5d 7h 9s Jc", "Kh Qs 3d Tc 2h", "9c", "6c 2s 4s 8d As 6h 7d 9h")
     for mine, theirs in zip(("3c", "5d", "6c", "4s"), ("2h", "3d", "Kh", "Qs"), strict=True):
         table.play("p2 draw", f"p2 discard {mine}", "p1 draw", f"p1 discard {theirs}")
-    likely = Belief(unknown_to(table.seen()), fresh_course(), 5, 400, 1)
+    likely = Belief(unknown_to(table.seen()), fresh_history(), 5, 400, 1)
     sure = reading_of(Model(temper=0.3))
-    belief.weigh(likely, MANNERS[:1], sure)
-    memory, short = Course(), 0
+    belief.weigh(likely, POLICIES[:1], sure)
+    memory, short = PublicHistory(), 0
     for number, likelihood in enumerate(likely.log_likelihoods):
         belief.deal(likely, number)
-        whole = plausible(likely.unknown, likely.world, fresh_course(), memory, MANNERS[0], sure)
+        whole = plausible(likely.unknown, likely.world, fresh_history(), memory, POLICIES[0], sure)
         assert likelihood == whole or whole < likelihood < max(likely.log_likelihoods) - 12000
         short += likelihood > whole
     assert short
@@ -210,8 +217,8 @@ def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
 @pytest.mark.parametrize("offset", [0.0, 0.3, 0.999])
 def test_worlds_are_drawn_as_often_as_they_are_likely(offset: float):
     log_likelihoods = array("q", [0, -700_000, 0, 0, -700_000, -700_000])
-    one, two = drawn(log_likelihoods, MANNERS, (0.25, 0.75), 700, offset)
-    # Of manner one worlds 0 and 1 at a quarter each, of manner two world 1 at three quarters.
+    one, two = drawn(log_likelihoods, POLICIES, (0.25, 0.75), 700, offset)
+    # By policy one worlds 0 and 1 at a quarter each, by policy two world 1 at three quarters.
     assert [list(one.numbers), list(two.numbers)] == [[0, 1], [1]]
     assert sum(one.times) + sum(two.times) == 700
     assert [abs(times - 140) <= 1 for times in one.times] == [True, True]
@@ -222,7 +229,7 @@ def tryout_of(table: Table, worlds: int) -> tuple[Tryout, Belief]:
     """All actions of seat 1, to be tried."""
     likely, observation = belief_of(table, worlds), table.seen()
     actions = array("q", legal(redealt(likely), 1))
-    return Tryout(likely, course_of(observation, MANNERS[0]), MANNERS[0], 1, actions), likely
+    return Tryout(likely, history_of(observation, POLICIES[0]), POLICIES[0], 1, actions), likely
 
 
 def redealt(likely: Belief) -> State:
@@ -233,7 +240,7 @@ def redealt(likely: Belief) -> State:
 
 def test_a_race_plays_no_more_than_its_worlds_and_gives_up_what_is_behind():
     tried, likely = tryout_of(Table(HIGH, LOW, "9c"), 200)
-    successive_elimination.run(tried, drawn(likely.log_likelihoods, MANNERS, (0.5, 0.5), 150, 0.5), LITTLE)
+    successive_elimination.run(tried, drawn(likely.log_likelihoods, POLICIES, (0.5, 0.5), 150, 0.5), LITTLE)
     assert tried.played <= 150
     assert sum(tried.alive) < tried.size
     assert tried.alive[successive_elimination.choice(tried, LITTLE, Random(1))]
@@ -272,7 +279,7 @@ def ahead_by_three(tried: Tryout, *places: int) -> None:
 
 def test_hands_that_are_drawn_often_are_played_with_the_stock_laid_anew():
     tried, _ = tryout_of(Table("3c 5d 7h 9s Jc", HIGH, "4c"), 1)
-    tryout.play(tried, array("q", [0]), array("q", [60]), 0, 1, MANNERS[0])
+    tryout.play(tried, array("q", [0]), array("q", [60]), 0, 1, POLICIES[0])
     assert tried.played == 60
     assert any(won % 60 for won in tried.sums)
     # One sample, however often: the square of the sum.

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from tables import CLASSIC, Table
 
-from greenroom.games.tonk.bots.manners import (
+from greenroom.games.tonk.bots.policies import (
     Player,
-    course_of,
     doubting,
-    fresh_course,
+    fresh_history,
+    history_of,
     learned,
-    manner_of,
+    policy_of,
     trusting,
 )
 from greenroom.games.tonk.engine import codes
@@ -25,7 +25,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, mo
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import (
     Chance,
-    Course,
+    PublicHistory,
     State,
     act,
     choose,
@@ -58,23 +58,23 @@ def acting(state: State) -> int:
 def test_it_goes_out_by_two_spreads_where_one_that_sheds_more_would_break_them():
     """Ace to four of clubs shed ten points and leave two aces; three aces and then two to four go out."""
     table = Table("Ac Ad Ah 2c 3c", HIGH, "9c", "4c").play("p2 draw")
-    manner = manner_of(doubting(CLASSIC), CLASSIC, 2)
+    policy = policy_of(doubting(CLASSIC), CLASSIC, 2)
     state = table.hand.state
     for _ in range(2):
-        act(state, sound.pick(state, fresh_course(), manner))
+        act(state, sound.pick(state, fresh_history(), policy))
     assert (state.phase, list(state.net[:2])) == (codes.OVER, [-2, 2])
 
 
 def soundly(
     rules: HouseRules, seats: int, seed: int, player: Callable[[HouseRules], Player] = doubting
-) -> Iterator[tuple[State, Course, int]]:
+) -> Iterator[tuple[State, PublicHistory, int]]:
     """Play a hand soundly; give every position, what has been thrown, and the choice."""
-    state, course = dealt(rules, seats, seed).state, fresh_course()
-    manner = manner_of(player(rules), rules, seats)
+    state, history = dealt(rules, seats, seed).state, fresh_history()
+    policy = policy_of(player(rules), rules, seats)
     while state.n:
-        code = sound.pick(state, course, manner)
-        yield state, course, code
-        sound.note(course, state, code, manner)
+        code = sound.pick(state, history, policy)
+        yield state, history, code
+        sound.note(history, state, code, policy)
         act(state, code)
 
 
@@ -101,16 +101,16 @@ def test_by_random_rules_its_choices_are_legal_and_a_hand_ends(seed: int):
 
 def observed(
     rules: HouseRules, seats: int, seed: int, player: Callable[[HouseRules], Player] = doubting
-) -> Iterator[tuple[State, Course, int, Observation]]:
+) -> Iterator[tuple[State, PublicHistory, int, Observation]]:
     """The same as `soundly`, each position with what the seat that chooses knows of it."""
     hand, shown = dealt(rules, seats, seed), [list[TonkShown]() for _ in range(seats)]
-    manner, course = manner_of(player(rules), rules, seats), fresh_course()
+    policy, history = policy_of(player(rules), rules, seats), fresh_history()
     while hand.state.n:
-        state, code = hand.state, sound.pick(hand.state, course, manner)
+        state, code = hand.state, sound.pick(hand.state, history, policy)
         seat = code >> codes.SEAT_AT & 7
         if seat == acting(state):
-            yield state, course, code, observe(hand, rules, seat, shown[seat])
-        sound.note(course, state, code, manner)
+            yield state, history, code, observe(hand, rules, seat, shown[seat])
+        sound.note(history, state, code, policy)
         play(hand, seat, text(rules, code), shown)
 
 
@@ -121,35 +121,35 @@ def test_its_choice_does_not_change_with_cards_that_its_seat_cannot_see(
     preset: str, seats: int, player: Callable[[HouseRules], Player]
 ):
     rules, asked = PRESETS[preset].rules, 0
-    manner = manner_of(player(rules), rules, seats)
+    policy = policy_of(player(rules), rules, seats)
     for seed in range(6):
-        for _, course, code, observation in observed(rules, seats, seed, player):
+        for _, history, code, observation in observed(rules, seats, seed, player):
             unknown, chance = unknown_to(observation), Chance(seed)
             for _ in range(6):
                 world = redeal(unknown, chance)
-                assert sound.pick(world, course, manner) == code
+                assert sound.pick(world, history, policy) == code
                 asked += 1
     assert asked > 100
 
 
 def test_what_was_thrown_is_taken_down_from_an_observation_as_along_the_way():
     rules = PRESETS["deuces-wild"].rules
-    manner = manner_of(doubting(rules), rules, 3)
-    for _, course, _, observation in observed(rules, 3, 4):
-        told = course_of(observation, manner)
+    policy = policy_of(doubting(rules), rules, 3)
+    for _, history, _, observation in observed(rules, 3, 4):
+        told = history_of(observation, policy)
         for name in ("turns", "last", "least", "odds", "taken"):
-            assert list(getattr(told, name)) == list(getattr(course, name))
+            assert list(getattr(told, name)) == list(getattr(history, name))
 
 
 def wins_over_random(rules: HouseRules, hands: int) -> int:
     """Net units of sound play in one seat against random play, over hands from every dealer."""
-    manner, chance, net = manner_of(doubting(rules), rules, 2), Chance(1), 0
+    policy, chance, net = policy_of(doubting(rules), rules, 2), Chance(1), 0
     for seed in range(hands):
-        state, course = dealt(rules, 2, seed).state, fresh_course()
+        state, history = dealt(rules, 2, seed).state, fresh_history()
         while state.n:
             own = acting(state) == 0
-            code = sound.pick(state, course, manner) if own else state.actions[choose(state, chance)]
-            sound.note(course, state, code, manner)
+            code = sound.pick(state, history, policy) if own else state.actions[choose(state, chance)]
+            sound.note(history, state, code, policy)
             act(state, code)
         net += state.net[0]
     return net
@@ -163,9 +163,9 @@ def test_it_wins_more_than_half_a_unit_a_hand_of_random_play(preset: str):
 def chosen(table: Table, *, believing: bool = False) -> str:
     """The choice of sound play in the eldest's seat."""
     observation = table.seen()
-    manner = manner_of(trusting() if believing else doubting(table.rules), table.rules, 2)
+    policy = policy_of(trusting() if believing else doubting(table.rules), table.rules, 2)
     return text(
-        table.rules, sound.pick(redeal(observation, Chance(1)), course_of(observation, manner), manner)
+        table.rules, sound.pick(redeal(observation, Chance(1)), history_of(observation, policy), policy)
     )
 
 
@@ -194,10 +194,10 @@ def test_who_believes_a_low_discard_does_not_drop_and_who_doubts_it_does():
 
 def test_a_rollout_leaves_the_world_as_it_was_and_says_what_the_seat_nets():
     observation = Table(LOW, HIGH, "9c").seen()
-    world, manner = redeal(observation, Chance(1)), manner_of(doubting(CLASSIC), CLASSIC, 2)
-    line, course = State(world.rules, 2), course_of(observation, manner)
-    before = list(world.hands), world.n, list(course.turns)
+    world, policy = redeal(observation, Chance(1)), policy_of(doubting(CLASSIC), CLASSIC, 2)
+    line, history = State(world.rules, 2), history_of(observation, policy)
+    before = list(world.hands), world.n, list(history.turns)
     code = next(code for code in legal(world, 1) if text(CLASSIC, code) == "drop")
-    assert sound.follow(world, line, code, course, Course(), manner, manner, 1) == line.net[1]
+    assert sound.follow(world, line, code, history, PublicHistory(), policy, policy, 1) == line.net[1]
     assert line.n == 0
-    assert (list(world.hands), world.n, list(course.turns)) == before
+    assert (list(world.hands), world.n, list(history.turns)) == before

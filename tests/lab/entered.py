@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from greenroom.games.tonk.bots.manners import course_of, learned, manner_of
+from greenroom.games.tonk.bots.policies import history_of, learned, policy_of
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import Chance, redeal, sound, text
 
@@ -169,6 +169,6 @@ class Taught(DropsAtOnce):
 
     def choose(self, observation: Observation) -> str:
         rules = observation.rules
-        manner = manner_of(learned(rules), rules, observation.view.seats)
+        policy = policy_of(learned(rules), rules, observation.view.seats)
         state = redeal(observation, Chance(0))
-        return text(rules, sound.pick(state, course_of(observation, manner), manner))
+        return text(rules, sound.pick(state, history_of(observation, policy), policy))

@@ -13,7 +13,7 @@ import pytest
 
 from greenroom.games.tonk.bots.hand_value import Temper
 from greenroom.games.tonk.bots.learned_play import LearnedPlay
-from greenroom.games.tonk.bots.manners import Opponent, doubting, learned, trusting
+from greenroom.games.tonk.bots.policies import Opponent, doubting, learned, trusting
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.entrants import maker as entered
 from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starts

@@ -20,7 +20,7 @@ from greenroom.games.tonk.bots.learned_play import (
     between,
     family_of,
 )
-from greenroom.games.tonk.bots.manners import doubting, manner_of, shipped
+from greenroom.games.tonk.bots.policies import doubting, policy_of, shipped
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.epochs import Epoch, Training, next_epoch
 from greenroom.games.tonk.lab.training.judgement import judged
@@ -62,8 +62,8 @@ def test_evolution_learns_which_weights_need_long_steps():
 def test_a_vector_of_zeros_is_sound_play_as_it_was_written(family):
     """So evolution begins there."""
     for lesson in LESSONS[family]:
-        begun = manner_of(learned_by(family, [0.0] * SIZE), lesson.rules, lesson.players)
-        written = manner_of(doubting(lesson.rules), lesson.rules, lesson.players)
+        begun = policy_of(learned_by(family, [0.0] * SIZE), lesson.rules, lesson.players)
+        written = policy_of(doubting(lesson.rules), lesson.rules, lesson.players)
         for name in (each for each in dir(written) if not each.startswith("_")):
             assert getattr(begun, name) == getattr(written, name), (lesson.name, name)
 
@@ -78,10 +78,10 @@ def test_tables_follow_turn_and_count():
     nerve = SIZE - len(TURNS) * (len(COUNTS) + len(POINTS))
     vector[nerve + len(COUNTS) + 2] = 1.0
     rules = PRESETS["classic"].rules
-    manner = manner_of(learned_by("plain", vector), rules, 2)
-    at_count_ten = [manner.nerve[16 * turn + COUNTS[2]] for turn in range(8)]
+    policy = policy_of(learned_by("plain", vector), rules, 2)
+    at_count_ten = [policy.nerve[16 * turn + COUNTS[2]] for turn in range(8)]
     assert at_count_ten == [0, 120, 0, 0, 0, 0, 0, 0]
-    assert not any(manner.urge)
+    assert not any(policy.urge)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -15,12 +15,12 @@ if __name__ == "__main__":
 
 from worlds import moments
 
-from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
+from greenroom.games.tonk.bots.policies import doubting, fresh_history, history_of, policy_of
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import (
     Chance,
-    Course,
     Model,
+    PublicHistory,
     State,
     Tally,
     plausible,
@@ -36,7 +36,7 @@ from greenroom.games.tonk.search import (
 def digest(preset: str) -> str:
     """Digest some redeals of one hand."""
     rules, sums, chance = PRESETS[preset].rules, hashlib.sha256(), Chance(3)
-    manner, memory, fresh = manner_of(doubting(rules), rules, 2), Course(), fresh_course()
+    policy, memory, fresh = policy_of(doubting(rules), rules, 2), PublicHistory(), fresh_history()
     for number, (_, _, observation) in enumerate(moments(rules, 2, 8)):
         if number > 20 or number % 4:
             continue
@@ -46,10 +46,10 @@ def digest(preset: str) -> str:
             redeal_into(unknown, world, chance)
             lies = list(world.hands), list(world.deck[: world.rules.size]), list(world.actions[: world.n])
             sums.update(repr((lies, weight(unknown, world))).encode())
-            log_likelihood = plausible(unknown, world, fresh, memory, manner, reading_of(Model()))
-            line, course = State(unknown.rules, unknown.seats), course_of(observation, manner)
+            log_likelihood = plausible(unknown, world, fresh, memory, policy, reading_of(Model()))
+            line, history = State(unknown.rules, unknown.seats), history_of(observation, policy)
             ends = [
-                sound.follow(world, line, code, course, memory, manner, manner, observation.seat)
+                sound.follow(world, line, code, history, memory, policy, policy, observation.seat)
                 for code in world.actions[: min(world.n, 4)]
             ]
             sums.update(repr((log_likelihood, ends)).encode())

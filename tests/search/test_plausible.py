@@ -7,14 +7,14 @@ from statistics import fmean
 
 from test_model import observed
 
-from greenroom.games.tonk.bots.manners import doubting, fresh_course, manner_of
+from greenroom.games.tonk.bots.policies import doubting, fresh_history, policy_of
 from greenroom.games.tonk.engine.codes import IMPOSSIBLE_LOG
 from greenroom.games.tonk.engine.plausible import deal_likely
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
     Chance,
-    Course,
     Model,
+    PublicHistory,
     State,
     plausible,
     reading_of,
@@ -29,10 +29,10 @@ READING = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1,
 def weighed_deals(observation: Observation, worlds: int = 2500) -> list[tuple[State, int]]:
     """Deal worlds anew, each with what it tells."""
     rules, unknown, chance = observation.rules, unknown_to(observation), Chance(5)
-    manner, fresh, memory = manner_of(doubting(rules), rules, 2), fresh_course(), Course()
+    policy, fresh, memory = policy_of(doubting(rules), rules, 2), fresh_history(), PublicHistory()
     drawn = [redeal(unknown, chance) for _ in range(worlds)]
     reading = reading_of(READING)
-    return [(world, plausible(unknown, world, fresh, memory, manner, reading)) for world in drawn]
+    return [(world, plausible(unknown, world, fresh, memory, policy, reading)) for world in drawn]
 
 
 def mean(observation: Observation, card: str) -> tuple[float, float]:
@@ -81,10 +81,10 @@ def test_who_did_not_drop_holds_no_low_hand():
 
 def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
     observation = observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts")
-    rules, unknown, chance, memory = observation.rules, unknown_to(observation), Chance(5), Course()
-    world, manner, reading = (
+    rules, unknown, chance, memory = observation.rules, unknown_to(observation), Chance(5), PublicHistory()
+    world, policy, reading = (
         State(unknown.rules, 2),
-        manner_of(doubting(rules), rules, 2),
+        policy_of(doubting(rules), rules, 2),
         reading_of(READING),
     )
     usual = sorted(value for _, value in weighed_deals(observation, 400))[200]
@@ -93,8 +93,8 @@ def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
         kept = array("q", [0])
         for _ in range(200):
             deal_likely(
-                unknown, world, fresh_course(), memory, [manner], reading, kept, chance, array("q", [limit])
+                unknown, world, fresh_history(), memory, [policy], reading, kept, chance, array("q", [limit])
             )
-            assert kept[0] == plausible(unknown, world, fresh_course(), memory, manner, reading)
+            assert kept[0] == plausible(unknown, world, fresh_history(), memory, policy, reading)
             found.setdefault(limit, []).append(kept[0])
     assert min(found[usual]) >= usual > min(found[IMPOSSIBLE_LOG])

@@ -157,9 +157,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _adopt(self, hand: Hand) -> None:
         """Take a hand over, and let OpenSpiel write down how it came about without playing it again."""
-        course = KnownCourse()
-        self.hand = cast(Hand, course)
-        for course.actor, action in hand.course():
+        history = KnownCourse()
+        self.hand = cast(Hand, history)
+        for history.actor, action in hand.history():
             self.apply_action(action)
         self.hand = hand
 

@@ -195,15 +195,15 @@ class Hand:
         follows.left, follows.unknowns, follows._legal = self.left, {}, None
         return follows
 
-    def _act(self, state: State, course: array[int]) -> None:
+    def _act(self, state: State, history: array[int]) -> None:
         """Play the last decision in a state and a course of its own."""
         code, action, _ = self.decisions[-1]
-        information_state.notice(state, course, 0, code, action)
+        information_state.notice(state, history, 0, code, action)
         play.act(state, code)
-        self.state, self.seen = state, course
+        self.state, self.seen = state, history
         self.actor = NOBODY if state.end else state.turn
 
-    def course(self) -> Iterator[tuple[int, int]]:
+    def history(self) -> Iterator[tuple[int, int]]:
         """Go through all that was done, with who did it."""
         for card in self.actions[: len(self.variant.receivers)]:
             yield CHANCE, card

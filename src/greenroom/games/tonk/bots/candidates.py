@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import codes, legality, sound
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.state import State
 
 MAX_TRIED_PLAYS = 8
 """Spreads and hits that are tried; wild cards make lists of thousands."""
 
 
-def candidates(world: State, listed: list[int], manner: Manner, usual: int) -> list[int]:
+def candidates(world: State, listed: list[int], policy: PolicyWeights, usual: int) -> list[int]:
     """Choose from the legal actions of a seat what it should try; the usual one stands first.
 
     Of the ways to lay the same cards in the same place one is enough, the usual one where it is among them.
@@ -22,7 +22,7 @@ def candidates(world: State, listed: list[int], manner: Manner, usual: int) -> l
     for code in (usual, *listed):
         distinct.setdefault(place_of(code), code)
     plays = [code for code in distinct.values() if code & codes.KIND in codes.PLAYS]
-    best = sorted(plays, key=lambda code: -sound.gain_of(world, manner, code, code & codes.KIND))
+    best = sorted(plays, key=lambda code: -sound.gain_of(world, policy, code, code & codes.KIND))
     chosen = {usual, *best[:MAX_TRIED_PLAYS]}
     return [code for code in distinct.values() if code & codes.KIND not in codes.PLAYS or code in chosen]
 

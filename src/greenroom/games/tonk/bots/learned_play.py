@@ -16,7 +16,7 @@ import msgspec
 from greenroom.games.tonk.bots.hand_value import GUARDED, temper_for
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.engine.fields import padded
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 TURNS = (0, 1, 2, 4)
@@ -44,7 +44,7 @@ def with_length(marks: Sequence[int]) -> msgspec.Meta:
 class LearnedPlay(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="weights", tag="learned"
 ):
-    """The weights of one family of rules; each stands in for the weight of `Manner` by its name."""
+    """The weights of one family of rules; each stands in for the weight of `PolicyWeights` by its name."""
 
     hope: int
     wild: int
@@ -80,14 +80,14 @@ def family_of(rules: HouseRules) -> Family:
     return "guarded" if temper_for(rules) == GUARDED else "plain"
 
 
-def write_learned(manner: Manner, learned: LearnedPlay) -> None:
-    """Write learned weights into a manner."""
+def write_learned(policy: PolicyWeights, learned: LearnedPlay) -> None:
+    """Write learned weights into the weights of a policy."""
     for name in SINGLE:
-        setattr(manner, name, getattr(learned, name))
-    manner.hopes = padded(learned.hopes, TABLE_SIZE)
-    manner.crowd = [between(CARDS, learned.crowd, cards) for cards in range(codes.HAND_SIZES)]
-    manner.nerve = table(COUNTS, learned.nerve)
-    manner.urge = table(POINTS, learned.urge)
+        setattr(policy, name, getattr(learned, name))
+    policy.hopes = padded(learned.hopes, TABLE_SIZE)
+    policy.crowd = [between(CARDS, learned.crowd, cards) for cards in range(codes.HAND_SIZES)]
+    policy.nerve = table(COUNTS, learned.nerve)
+    policy.urge = table(POINTS, learned.urge)
 
 
 def table(marks: Sequence[int], rows: Sequence[Row]) -> list[int]:

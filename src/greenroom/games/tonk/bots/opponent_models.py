@@ -10,8 +10,8 @@ from array import array
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from greenroom.games.tonk.bots.manners import Player, doubting, learned, trusting
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.bots.policies import Player, doubting, learned, trusting
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Model
 from greenroom.games.tonk.search.resampling import times_drawn, weights_of
@@ -24,9 +24,9 @@ Guesses: TypeAlias = tuple[tuple[Player, float], ...]
 
 
 class SampledWorlds(NamedTuple):
-    """Worlds in which all others play in one manner."""
+    """Worlds in which all others play by one policy."""
 
-    manner: Manner
+    policy: PolicyWeights
     numbers: array[int]
     times: array[int]
     """For each world, how often it was drawn."""
@@ -44,27 +44,27 @@ def strong(rules: HouseRules) -> Guesses:
 
 def drawn(
     log_likelihoods: Sequence[int],
-    manners: Sequence[Manner],
+    policies: Sequence[PolicyWeights],
     priors: Sequence[float],
     worlds: int,
     offset: float,
 ) -> list[SampledWorlds]:
     """Draw worlds by their weight, the likely ones several times (systematic resampling).
 
-    `log_likelihoods` are in thousandths, manner by manner within each world; `offset`,
+    `log_likelihoods` are in thousandths, policy by policy within each world; `offset`,
     from 0 to below 1, is all the chance in it.
     """
-    kinds, deals = len(manners), len(log_likelihoods) // len(manners)
+    kinds, deals = len(policies), len(log_likelihoods) // len(policies)
     likelihoods = weights_of(log_likelihoods)
     weights = [prior * each for kind, prior in enumerate(priors) for each in likelihoods[kind::kinds]]
     counts = times_drawn(weights, worlds, offset)
     return [
-        worlds_of(manner, counts[kind * deals : (kind + 1) * deals]) for kind, manner in enumerate(manners)
+        worlds_of(policy, counts[kind * deals : (kind + 1) * deals]) for kind, policy in enumerate(policies)
     ]
 
 
-def worlds_of(manner: Manner, counts: Sequence[int]) -> SampledWorlds:
-    """Keep the worlds of a manner that were drawn."""
+def worlds_of(policy: PolicyWeights, counts: Sequence[int]) -> SampledWorlds:
+    """Keep the worlds of a policy that were drawn."""
     drawn_ones = [(number, times) for number, times in enumerate(counts) if times]
     numbers, times = zip(*drawn_ones, strict=True) if drawn_ones else ((), ())
-    return SampledWorlds(manner, array("q", numbers), array("q", times))
+    return SampledWorlds(policy, array("q", numbers), array("q", times))

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.forced_choices import reflex
-from greenroom.games.tonk.bots.manners import course_of, fresh_course, learned, manner_of
 from greenroom.games.tonk.bots.opponent_models import HABITS, Guesses, anybody, drawn
+from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import belief, legality
@@ -64,19 +64,19 @@ class Searcher:
         rules, seat = observation.rules, observation.seat
         unknown = unknown_to(observation)
         players = self.guesses(rules)
-        manners = [manner_of(player, rules, unknown.seats) for player, _ in players]
-        own = manner_of(learned(rules), rules, unknown.seats)
+        policies = [policy_of(player, rules, unknown.seats) for player, _ in players]
+        own = policy_of(learned(rules), rules, unknown.seats)
         effort, seed = self._effort.spent(unknown.seats, unknown.acted), self._chance.getrandbits(31)
-        likely = Belief(unknown, fresh_course(), seed, effort.proposals, len(manners))
+        likely = Belief(unknown, fresh_history(), seed, effort.proposals, len(policies))
         belief.deal(likely, 0)
         listed = legality.listed(likely.world, seat)
         named = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
         actions = candidates(likely.world, listed, own, named[usual])
         if len(actions) == 1:
             return None
-        belief.weigh(likely, manners, reading_of(HABITS))
+        belief.weigh(likely, policies, reading_of(HABITS))
         priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
-        worlds = drawn(likely.log_likelihoods, manners, priors, number, self._chance.random())
-        tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
+        worlds = drawn(likely.log_likelihoods, policies, priors, number, self._chance.random())
+        tried = Tryout(likely, history_of(observation, own), own, seat, array("q", actions))
         successive_elimination.run(tried, worlds, effort)
         return Tried(tried, effort)

@@ -26,9 +26,9 @@ def run(race: Tryout, worlds: Sequence[SampledWorlds], effort: Effort) -> None:
     """Try the actions round by round, until one is left or all worlds have been played."""
     done = 0.0
     for share in effort.rounds:
-        for manner, numbers, times in worlds:
+        for policy, numbers, times in worlds:
             number = len(numbers)
-            tryout.play(race, numbers, times, round(done * number), round((done + share) * number), manner)
+            tryout.play(race, numbers, times, round(done * number), round((done + share) * number), policy)
         done += share
         give_up(race, effort.sure)
         if sum(race.alive) == 1:

@@ -7,7 +7,7 @@ from collections import Counter
 from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.evaluation import Weighed
 from greenroom.games.tonk.engine import codes
-from greenroom.games.tonk.search import Course, State, act, sound
+from greenroom.games.tonk.search import PublicHistory, State, act, sound
 
 SAMPLED_DEALS = 31
 """Deals that are looked at: odd, so that there is a majority of two."""
@@ -45,6 +45,6 @@ def picks(state: State, seat: int, weighed: Weighed) -> int:
 
 def pick(state: State, weighed: Weighed) -> int:
     """Let a sound player choose."""
-    course = Course()
-    course.take_over(weighed.worlds.course)
-    return sound.pick(state, course, weighed.worlds.manner)
+    history = PublicHistory()
+    history.take_over(weighed.worlds.history)
+    return sound.pick(state, history, weighed.worlds.policy)

@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from math import exp, floor, log
 from statistics import fmean
 
-from greenroom.games.tonk.bots.manners import course_of, fresh_course, learned, manner_of
+from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.engine import plausible
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
     Chance,
-    Course,
     Model,
+    PublicHistory,
     State,
     reading_of,
     redeal,
@@ -48,11 +48,11 @@ class Worlds:
         self.unknown = unknown_to(observation)
         self.actions_shown = len(observation.shown)
         """The actions by which hands are weighed."""
-        self.manner = manner_of(learned(observation.rules), observation.rules, self.unknown.seats)
-        self.course = course_of(observation, self.manner)
+        self.policy = policy_of(learned(observation.rules), observation.rules, self.unknown.seats)
+        self.history = history_of(observation, self.policy)
         self.chance = Chance(seed)
-        self._fresh, self._memory, self._reading = fresh_course(), Course(), reading_of(Model())
-        self._manners, self._log_likelihoods = [self.manner], array("q", bytes(8))
+        self._fresh, self._memory, self._reading = fresh_history(), PublicHistory(), reading_of(Model())
+        self._policies, self._log_likelihoods = [self.policy], array("q", bytes(8))
         self._usual = self._usual_weight()
         # A deal is kept with as much chance as its weight has.
         shares = [(1 + at) / LIMIT_COUNT for at in range(LIMIT_COUNT)]
@@ -71,7 +71,7 @@ class Worlds:
                 world,
                 self._fresh,
                 self._memory,
-                self._manners,
+                self._policies,
                 self._reading,
                 self._log_likelihoods,
                 self.chance,
@@ -90,7 +90,7 @@ class Worlds:
             redeal_into(self.unknown, world, self.chance)
             log_likelihoods.append(
                 plausible.plausible(
-                    self.unknown, world, self._fresh, self._memory, self.manner, self._reading
+                    self.unknown, world, self._fresh, self._memory, self.policy, self._reading
                 )
             )
         return usual(log_likelihoods)

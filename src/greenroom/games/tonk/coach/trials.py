@@ -16,7 +16,7 @@ from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.sampled_deals import Worlds
 from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.lab.tally import NORMAL_95
-from greenroom.games.tonk.search import Course, State, sound
+from greenroom.games.tonk.search import PublicHistory, State, sound
 
 
 class Trials:
@@ -36,7 +36,7 @@ class Trials:
         """For each action the weight of the plays that it wins (1), loses (-1) or neither (0)."""
         self._worlds = worlds
         self._line = State(worlds.unknown.rules, worlds.unknown.seats)
-        self._memory = Course()
+        self._memory = PublicHistory()
 
     def add(self, number: int) -> None:
         """Try all actions with so many more hands."""
@@ -87,13 +87,13 @@ class Trials:
 
     def _tried(self, world: State, action: int) -> int:
         worlds = self._worlds
-        manner, seat = worlds.manner, worlds.unknown.seat
+        policy, seat = worlds.policy, worlds.unknown.seat
         if action != LETS_LIE:
-            return sound.follow(world, self._line, action, worlds.course, self._memory, manner, manner, seat)
+            return sound.follow(world, self._line, action, worlds.history, self._memory, policy, policy, seat)
         self._line.take_over(world)
-        self._memory.take_over(worlds.course)
+        self._memory.take_over(worlds.history)
         let_lie(self._line, seat)
-        sound.finish(self._line, self._memory, manner, manner, seat)
+        sound.finish(self._line, self._memory, policy, policy, seat)
         return self._line.net[seat]
 
 

@@ -10,9 +10,9 @@ from array import array
 
 from greenroom.games.tonk.engine import codes, plausible, redeal
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.hidden_cards import Unknown
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 
@@ -25,17 +25,17 @@ HOPELESS_GAP = 12000
 class Belief:
     """The deals that one seat takes for possible, and how likely others were to do what they did in each."""
 
-    def __init__(self, unknown: Unknown, fresh: Course, seed: int, worlds: int, manners: int) -> None:
+    def __init__(self, unknown: Unknown, fresh: PublicHistory, seed: int, worlds: int, policies: int) -> None:
         self.unknown: Unknown = unknown
-        self.fresh: Course = fresh
+        self.fresh: PublicHistory = fresh
         self.seed = seed
         self.worlds = worlds
         self.world: State = State(unknown.rules, unknown.seats)
         """The world that was dealt last."""
         self.chance: Chance = Chance(seed)
-        self.memory: Course = Course()
-        self.log_likelihoods: array[int] = array("q", bytes(8 * worlds * manners))
-        """For each world and each manner in it, a thousand times the logarithm of its likelihood."""
+        self.memory: PublicHistory = PublicHistory()
+        self.log_likelihoods: array[int] = array("q", bytes(8 * worlds * policies))
+        """For each world and each policy in it, a thousand times the logarithm of its likelihood."""
 
 
 def deal(belief: Belief, number: int) -> None:
@@ -44,13 +44,13 @@ def deal(belief: Belief, number: int) -> None:
     redeal.redeal(belief.unknown, belief.world, belief.chance)
 
 
-def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
-    """Note in `log_likelihoods` how likely each world is, all others playing in each manner.
+def weigh(belief: Belief, policies: list[PolicyWeights], reading: Reading) -> None:
+    """Note in `log_likelihoods` how likely each world is, all others playing by each policy.
 
     Of a world that is further than `HOPELESS_GAP` behind the likeliest so far, more is noted than is true,
     and still next to nothing.
     """
-    size = len(manners)
+    size = len(policies)
     most = codes.IMPOSSIBLE_LOG
     for number in range(belief.worlds):
         deal(belief, number)
@@ -59,7 +59,7 @@ def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
             belief.world,
             belief.fresh,
             belief.memory,
-            manners,
+            policies,
             reading,
             belief.log_likelihoods,
             number * size,

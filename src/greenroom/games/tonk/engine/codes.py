@@ -114,7 +114,7 @@ IMPOSSIBLE_LOG = -1000000000
 MAX_TOLD_POINTS = 10
 """Points of a card thrown, beyond which it tells no more of its player."""
 TABLE_TURNS = 8
-"""Rows of a table in a manner: one for each turn of a seat's own, the last for all that follow."""
+"""Rows of a table in `PolicyWeights`: one for each turn of a seat's own, the last for all that follow."""
 TABLE_STEPS = 16
 """Columns of such a table."""
 RATIO_TURNS = 7

@@ -10,9 +10,9 @@ from array import array
 
 from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound, sound_discards, sound_drops
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.hidden_cards import Unknown
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 
@@ -20,12 +20,17 @@ __all__ = ["deal_likely", "note_likelihoods", "plausible"]
 
 
 def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
-    unknown: Unknown, state: State, fresh: Course, memory: Course, manner: Manner, reading: Reading
+    unknown: Unknown,
+    state: State,
+    fresh: PublicHistory,
+    memory: PublicHistory,
+    policy: PolicyWeights,
+    reading: Reading,
 ) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
     log_likelihoods = array("q", bytes(8))
     note_likelihoods(
-        unknown, state, fresh, memory, [manner], reading, log_likelihoods, 0, codes.IMPOSSIBLE_LOG
+        unknown, state, fresh, memory, [policy], reading, log_likelihoods, 0, codes.IMPOSSIBLE_LOG
     )
     return log_likelihoods[0]
 
@@ -33,9 +38,9 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
 def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
     unknown: Unknown,
     state: State,
-    fresh: Course,
-    memory: Course,
-    manners: list[Manner],
+    fresh: PublicHistory,
+    memory: PublicHistory,
+    policies: list[PolicyWeights],
     reading: Reading,
     log_likelihoods: array[int],
     chance: Chance,
@@ -44,38 +49,38 @@ def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew 
     """Deal the unknown cards into `state` until a deal is likely enough.
 
     Each deal has one of `limits` by chance, below which it is not likely enough and is given up early. In the
-    end `log_likelihoods` holds the logarithm of the likelihood for each manner; the first manner decides.
+    end `log_likelihoods` holds the logarithm of the likelihood for each policy; the first decides.
     """
     least = 0
     log_likelihoods[0] = least - 1
     while log_likelihoods[0] < least:
         redeal.redeal(unknown, state, chance)
         least = limits[chance.below(len(limits))]
-        note_likelihoods(unknown, state, fresh, memory, manners, reading, log_likelihoods, 0, least)
+        note_likelihoods(unknown, state, fresh, memory, policies, reading, log_likelihoods, 0, least)
 
 
 def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
     unknown: Unknown,
     state: State,
-    fresh: Course,
-    memory: Course,
-    manners: list[Manner],
+    fresh: PublicHistory,
+    memory: PublicHistory,
+    policies: list[PolicyWeights],
     reading: Reading,
     log_likelihoods: array[int],
     first: int,
     least: int,
 ) -> None:
-    """Note how likely the others were to do what they did if `state` were the deal, once for each manner.
+    """Note how likely the others were to do what they did if `state` were the deal, once for each policy.
 
-    The hand is played again a single time, in `unknown.trial`: `fresh` is the course with which it begins,
+    The hand is played again a single time, in `unknown.trial`: `fresh` is the history with which it begins,
     `memory` the one that is written along the way. Of `log_likelihoods`, the place `first` gets a thousand
-    times the logarithm of the likelihood by the first manner, `first + 1` that by the second, and so on. Once
+    times the logarithm of the likelihood by the first policy, `first + 1` that by the second, and so on. Once
     all of them are less than `least`, the rest of the hand, which could only lower them, is left out.
     """
     trial = unknown.trial
     redeal.deal_again(unknown, state)
     memory.take_over(fresh)
-    size = len(manners)
+    size = len(policies)
     for at in range(size):
         log_likelihoods[first + at] = 0
     pot = -1
@@ -91,46 +96,48 @@ def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made 
                 hopeless = 1
                 for at in range(size):
                     if log_likelihoods[first + at] >= least:
-                        log_likelihoods[first + at] += of_choice(trial, code, memory, manners[at], reading)
+                        log_likelihoods[first + at] += of_choice(trial, code, memory, policies[at], reading)
                         hopeless = 0
                 if hopeless:
                     return
-            sound.note(memory, trial, code, manners[0])
+            sound.note(memory, trial, code, policies[0])
         pot = redeal.play_again(trial, code, pot)
 
 
-def of_choice(trial: State, code: int, memory: Course, manner: Manner, reading: Reading) -> int:
+def of_choice(trial: State, code: int, memory: PublicHistory, policy: PolicyWeights, reading: Reading) -> int:
     """Weigh one choice of the seat whose action it is, before it is played."""
     kind = code & codes.KIND
     if kind in (codes.DRAW, codes.TAKE):
-        return of_beginning(trial, kind, memory, manner, reading)
+        return of_beginning(trial, kind, memory, policy, reading)
     if kind == codes.DISCARD:
         left = likelihood.of_leaving(trial, reading)
-        return left + of_discard(trial, trial.turn, code >> codes.CARD_AT, memory, manner, reading)
+        return left + of_discard(trial, trial.turn, code >> codes.CARD_AT, memory, policy, reading)
     if kind == codes.SLAP_DISCARD:
-        return of_discard(trial, trial.slapper, code >> codes.CARD_AT, memory, manner, reading)
+        return of_discard(trial, trial.slapper, code >> codes.CARD_AT, memory, policy, reading)
     if kind == codes.END and trial.phase == codes.PLAYING:
         return likelihood.of_leaving(trial, reading)
     return 0
 
 
-def of_beginning(trial: State, kind: int, memory: Course, manner: Manner, reading: Reading) -> int:
+def of_beginning(
+    trial: State, kind: int, memory: PublicHistory, policy: PolicyWeights, reading: Reading
+) -> int:
     """Weigh that a seat did not drop, and that it took or drew."""
     total = 0
     if trial.drop and trial.drawn < trial.rules.size:
-        would = sound_drops.drops(trial, memory, manner)
+        would = sound_drops.drops(trial, memory, policy)
         total += likelihood.chance(reading, 1000 - (reading.drops_low if would else reading.drops_else))
     if trial.n < 2 or trial.actions[1] & codes.KIND != codes.TAKE:
         return total
-    takes = reading.takes_useful if sound.takes(trial, memory, manner) else reading.takes_else
+    takes = reading.takes_useful if sound.takes(trial, memory, policy) else reading.takes_else
     return total + likelihood.chance(reading, takes if kind == codes.TAKE else 1000 - takes)
 
 
 def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
-    trial: State, seat: int, card: int, memory: Course, manner: Manner, reading: Reading
+    trial: State, seat: int, card: int, memory: PublicHistory, policy: PolicyWeights, reading: Reading
 ) -> int:
     """Weigh one discard beside all that the hand could have thrown."""
-    most = sound_discards.weigh_discards(trial, memory, manner, seat)
+    most = sound_discards.weigh_discards(trial, memory, policy, seat)
     total = 0
     rest = trial.hands[seat]
     while rest:

@@ -2,15 +2,15 @@
 
 Every seat plays by what it could know: its own hand, the table, how many cards the others hold, what they
 have thrown and what they took. It lays and hits what sheds most, throws the card that it needs least
-(`sound_discards`), and drops where that promises enough (`sound_drops`). A *manner* holds the weights, so
-that those who believe a low discard and those who doubt it can sit at one table.
+(`sound_discards`), and drops where that promises enough (`sound_drops`). It weighs by
+`PolicyWeights`, so that those who believe a low discard and those who doubt it can sit at one table.
 """
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, counts, legality, play, sound_discards, sound_drops
-from greenroom.games.tonk.engine.course import Course
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["finish", "follow", "gain_of", "note", "pick", "takes", "tell", "took"]
@@ -31,74 +31,74 @@ def follow(  # noqa: PLR0913, PLR0917 - one call a rollout, nothing made anew in
     world: State,
     line: State,
     code: int,
-    course: Course,
-    memory: Course,
-    own: Manner,
-    other: Manner,
+    history: PublicHistory,
+    memory: PublicHistory,
+    own: PolicyWeights,
+    other: PolicyWeights,
     seat: int,
 ) -> int:
     """Play an action in one world, then soundly to the end in `line`; return what `seat` nets."""
     line.take_over(world)
-    memory.take_over(course)
+    memory.take_over(history)
     note(memory, line, code, own)
     play.act(line, code)
     finish(line, memory, own, other, seat)
     return line.net[seat]
 
 
-def finish(state: State, course: Course, own: Manner, other: Manner, seat: int) -> None:
-    """Play a hand to its end, one seat in its own manner and all others in another."""
+def finish(state: State, history: PublicHistory, own: PolicyWeights, other: PolicyWeights, seat: int) -> None:
+    """Play a hand to its end, one seat by its own policy and all others by another."""
     while state.n:
         acting = state.slapper if state.phase == codes.SLAP_DISCARDING else state.turn
-        code = pick(state, course, own) if acting == seat else pick(state, course, other)
-        note(course, state, code, other)
+        code = pick(state, history, own) if acting == seat else pick(state, history, other)
+        note(history, state, code, other)
         play.act(state, code)
 
 
-def note(course: Course, state: State, code: int, manner: Manner) -> None:
+def note(history: PublicHistory, state: State, code: int, policy: PolicyWeights) -> None:
     """Remember what a discard tells, and who took one."""
     kind = code & codes.KIND
     if kind == codes.TAKE:
-        took(course, code >> codes.SEAT_AT & 7, bits.bit(state.pile[state.top - 1]))
+        took(history, code >> codes.SEAT_AT & 7, bits.bit(state.pile[state.top - 1]))
         return
     if kind not in (codes.DISCARD, codes.SLAP_DISCARD):
         return
-    tell(course, code >> codes.SEAT_AT & 7, state.rules.worth[code >> codes.CARD_AT], manner)
+    tell(history, code >> codes.SEAT_AT & 7, state.rules.worth[code >> codes.CARD_AT], policy)
 
 
-def took(course: Course, seat: int, cards: int) -> None:
-    """Remember the cards that a seat took from the pile; compiled, a course can't be written from outside."""
-    course.taken[seat] |= cards
+def took(history: PublicHistory, seat: int, cards: int) -> None:
+    """Note the cards that a seat took from the pile: compiled, a history can't be written from outside."""
+    history.taken[seat] |= cards
 
 
-def tell(course: Course, seat: int, points: int, manner: Manner) -> None:
+def tell(history: PublicHistory, seat: int, points: int, policy: PolicyWeights) -> None:
     """Take down one card thrown, by its points."""
-    turn = course.turns[seat]
-    course.turns[seat] = turn + 1
-    course.last[seat] = points
-    if turn == 0 or points < course.least[seat]:
-        course.least[seat] = points
+    turn = history.turns[seat]
+    history.turns[seat] = turn + 1
+    history.last[seat] = points
+    if turn == 0 or points < history.least[seat]:
+        history.least[seat] = points
     turn = min(turn, codes.RATIO_TURNS - 1)
     points = min(points, codes.MAX_TOLD_POINTS)
-    odds = course.odds[seat] * manner.ratios[turn * codes.TABLE_STEPS + points] // 1000 + 1
-    course.odds[seat] = odds if odds < MAX_ODDS else MAX_ODDS
+    odds = history.odds[seat] * policy.ratios[turn * codes.TABLE_STEPS + points] // 1000 + 1
+    history.odds[seat] = odds if odds < MAX_ODDS else MAX_ODDS
 
 
-def pick(state: State, course: Course, manner: Manner) -> int:
+def pick(state: State, history: PublicHistory, policy: PolicyWeights) -> int:
     """Choose one of the legal actions."""
     phase = state.phase
     if phase == codes.DRAWING:
-        return begin(state, course, manner)
+        return begin(state, history, policy)
     if phase == codes.PLAYING:
-        return go_on(state, course, manner)
+        return go_on(state, history, policy)
     if phase == codes.SLAP_DISCARDING:
-        return sound_discards.discard(state, course, manner, state.slapper)
+        return sound_discards.discard(state, history, policy, state.slapper)
     if phase == codes.LAYING_OFF:
         return shed(state)
     return state.actions[0]
 
 
-def begin(state: State, course: Course, manner: Manner) -> int:
+def begin(state: State, history: PublicHistory, policy: PolicyWeights) -> int:
     """Slap, drop, take or draw."""
     last = state.n - 1
     if state.fresh:
@@ -108,13 +108,13 @@ def begin(state: State, course: Course, manner: Manner) -> int:
                 return code
     lowest = 0
     if state.drawn == state.rules.size:
-        lowest = sound_drops.chance_lowest(state, course, manner)
+        lowest = sound_drops.chance_lowest(state, history, policy)
         if not state.rules.stock_dead:
-            draws = lowest >= EVEN_CHANCE or not takes(state, course, manner)
+            draws = lowest >= EVEN_CHANCE or not takes(state, history, policy)
             return state.actions[0] if draws else state.actions[1]
-    if state.drop and sound_drops.drops(state, course, manner):
+    if state.drop and sound_drops.drops(state, history, policy):
         return state.actions[last]
-    return state.actions[1] if takes(state, course, manner) else state.actions[0]
+    return state.actions[1] if takes(state, history, policy) else state.actions[0]
 
 
 def slaps(state: State, code: int) -> int:
@@ -126,7 +126,7 @@ def slaps(state: State, code: int) -> int:
     return 0 if own and state.rules.wait_after_own_hit else 1
 
 
-def takes(state: State, course: Course, manner: Manner) -> int:
+def takes(state: State, history: PublicHistory, policy: PolicyWeights) -> int:
     """Whether the top discard is worth more than a card from the stock."""
     if state.n < 2 or state.actions[1] & codes.KIND != codes.TAKE:
         return 0
@@ -137,23 +137,23 @@ def takes(state: State, course: Course, manner: Manner) -> int:
     hand = state.hands[state.turn]
     if card & state.fits or card & state.rules.wild or sound_discards.spreads_with(top, hand):
         return 1
-    total = sound_discards.weigh_hand(state, course, manner, hand | card, state.turn)
+    total = sound_discards.weigh_hand(state, history, policy, hand | card, state.turn)
     most = codes.MIN_GAIN
     rest = hand
     while rest:
         at = bits.low(rest)
-        gain = 10 * state.rules.worth[at] - course.kept[at]
+        gain = 10 * state.rules.worth[at] - history.kept[at]
         most = gain if gain > most else most
         rest &= rest - 1
     if most < 0:
         return 0
-    saved = most - 10 * state.rules.worth[top] + course.kept[top]
+    saved = most - 10 * state.rules.worth[top] + history.kept[top]
     points = most // 10
-    by_stock = manner.drawn[points if points < codes.TABLE_STEPS else codes.TABLE_STEPS - 1] + total
-    return 1 if saved > by_stock + manner.shy else 0
+    by_stock = policy.drawn[points if points < codes.TABLE_STEPS else codes.TABLE_STEPS - 1] + total
+    return 1 if saved > by_stock + policy.shy else 0
 
 
-def go_on(state: State, course: Course, manner: Manner) -> int:
+def go_on(state: State, history: PublicHistory, policy: PolicyWeights) -> int:
     """Lay what sheds most, unless it breaks another spread by which the hand goes out; or end the turn."""
     last = state.actions[state.n - 1]
     ending = last & codes.KIND
@@ -165,7 +165,7 @@ def go_on(state: State, course: Course, manner: Manner) -> int:
         kind = code & codes.KIND
         if kind not in (codes.SPREAD, codes.HIT):
             break
-        gain = gain_of(state, manner, code, kind)
+        gain = gain_of(state, policy, code, kind)
         if gain < GOING_OUT_NEXT_GAIN and i < MAX_COMPARED_PLAYS and goes_out_next(state, code):
             gain = GOING_OUT_NEXT_GAIN
         if gain > most:
@@ -173,7 +173,7 @@ def go_on(state: State, course: Course, manner: Manner) -> int:
             best = code
     if best:
         return best
-    return last if ending == codes.END else sound_discards.discard(state, course, manner, state.turn)
+    return last if ending == codes.END else sound_discards.discard(state, history, policy, state.turn)
 
 
 def goes_out_next(state: State, code: int) -> int:
@@ -192,7 +192,7 @@ def goes_out_next(state: State, code: int) -> int:
     return 0
 
 
-def gain_of(state: State, manner: Manner, code: int, kind: int) -> int:
+def gain_of(state: State, policy: PolicyWeights, code: int, kind: int) -> int:
     """Weigh a spread or hit: what it sheds, what it costs."""
     rules = state.rules
     used = legality.used(code)
@@ -202,10 +202,10 @@ def gain_of(state: State, manner: Manner, code: int, kind: int) -> int:
     wilds = bits.count(used & rules.wild)
     if kind == codes.SPREAD:
         shed = 10 * counts.points(rules, used) if rules.held_spreads_count else 0 - 10
-        return shed - manner.exposed - manner.wait * rules.wait_after_spread - manner.wild * wilds
+        return shed - policy.exposed - policy.wait * rules.wait_after_spread - policy.wild * wilds
     own = state.laid_owner[code >> codes.SPREAD_AT & 31] == state.turn
-    waits = manner.wait * rules.wait_after_own_hit * bits.count(used) if own else 0
-    return 10 * counts.points(rules, used) - waits - manner.wild * wilds
+    waits = policy.wait * rules.wait_after_own_hit * bits.count(used) if own else 0
+    return 10 * counts.points(rules, used) - waits - policy.wild * wilds
 
 
 def shed(state: State) -> int:

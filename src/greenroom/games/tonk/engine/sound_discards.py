@@ -1,13 +1,13 @@
 """The discards of sound play: what each card of a hand may still become, and what throwing it gains.
 
-Gains are tenths of points. What is weighed is noted in the memory of a `Course`.
+Gains are tenths of points. What is weighed is noted in the memory of a `PublicHistory`.
 """
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes
-from greenroom.games.tonk.engine.course import Course
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["discard", "floor_div", "spreads_with", "taker", "weigh_discards"]
@@ -16,60 +16,60 @@ HELD_WILD_GAIN = 200
 """The gain, beyond its weight, for which a wild card stays in hand: it is thrown last."""
 
 
-def discard(state: State, course: Course, manner: Manner, seat: int) -> int:
+def discard(state: State, history: PublicHistory, policy: PolicyWeights, seat: int) -> int:
     """Throw the card that the hand needs least."""
     kind = codes.SLAP_DISCARD if state.phase == codes.SLAP_DISCARDING else codes.DISCARD
-    most = weigh_discards(state, course, manner, seat)
+    most = weigh_discards(state, history, policy, seat)
     best = 0
     rest = state.hands[seat]
     while rest:
         at = bits.low(rest)
         rest &= rest - 1
-        best = at if course.gains[at] == most else best
+        best = at if history.gains[at] == most else best
     return kind | seat << codes.SEAT_AT | best << codes.CARD_AT
 
 
-def weigh_discards(state: State, course: Course, manner: Manner, seat: int) -> int:
+def weigh_discards(state: State, history: PublicHistory, policy: PolicyWeights, seat: int) -> int:
     """Note in `gains` what each card of a seat's hand gains by being thrown; return the highest."""
     rest = state.hands[seat]
-    weigh_hand(state, course, manner, rest, seat)
+    weigh_hand(state, history, policy, rest, seat)
     most = codes.MIN_GAIN
     while rest:
         at = bits.low(rest)
         rest &= rest - 1
-        course.gains[at] = gain_of_discard(state, course, manner, at, seat)
-        most = course.gains[at] if course.gains[at] > most else most
+        history.gains[at] = gain_of_discard(state, history, policy, at, seat)
+        most = history.gains[at] if history.gains[at] > most else most
     return most
 
 
-def gain_of_discard(state: State, course: Course, manner: Manner, card: int, seat: int) -> int:
+def gain_of_discard(state: State, history: PublicHistory, policy: PolicyWeights, card: int, seat: int) -> int:
     """Weigh a card that a seat could throw, of a hand that has been weighed."""
     points = state.rules.worth[card]
-    turn = min(course.turns[seat], codes.TABLE_TURNS - 1)
+    turn = min(history.turns[seat], codes.TABLE_TURNS - 1)
     step = min(points, codes.TABLE_STEPS - 1)
-    gain = 10 * points - course.kept[card] + manner.urge[turn * codes.TABLE_STEPS + step]
+    gain = 10 * points - history.kept[card] + policy.urge[turn * codes.TABLE_STEPS + step]
     if state.fits >> card & 1:
-        return gain - manner.free
-    if manner.wanted or manner.gift:
-        gain -= danger(state, course, manner, card, seat)
+        return gain - policy.free
+    if policy.wanted or policy.gift:
+        gain -= danger(state, history, policy, card, seat)
     return gain
 
 
-def danger(state: State, course: Course, manner: Manner, card: int, seat: int) -> int:
+def danger(state: State, history: PublicHistory, policy: PolicyWeights, card: int, seat: int) -> int:
     """Weigh what a discard that fits nothing may do for whoever may take it: its wants, its spreads."""
     following = taker(state, seat)
     if card >= 52 or following == seat:
         return 0
     hand = state.hands[following]
-    wants = course.taken[following] & hand & reachable(card)
-    total = manner.wanted * bits.count(wants) if wants else 0
-    cards = bits.count(hand ^ (hand & course.taken[following]))
-    live = course.live
+    wants = history.taken[following] & hand & reachable(card)
+    total = policy.wanted * bits.count(wants) if wants else 0
+    cards = bits.count(hand ^ (hand & history.taken[following]))
+    live = history.live
     number = bits.count(live)
     if cards < 2 or number < 2:
         return total
     pairs = spreads_with(card, live)
-    return total + floor_div(manner.gift * pairs * cards * (cards - 1), number * (number - 1))
+    return total + floor_div(policy.gift * pairs * cards * (cards - 1), number * (number - 1))
 
 
 def taker(state: State, seat: int) -> int:
@@ -83,25 +83,25 @@ def taker(state: State, seat: int) -> int:
     return seat + 1 if seat + 1 < state.seats else 0
 
 
-def weigh_hand(state: State, course: Course, manner: Manner, hand: int, seat: int) -> int:
+def weigh_hand(state: State, history: PublicHistory, policy: PolicyWeights, hand: int, seat: int) -> int:
     """Note in `kept` what each card of a seat's hand may still become; return the next card's worth to it.
 
     Of each pair that one unseen card would make a spread of, the points count by the chance that this card is
     the next; `hope` says for how many turns the pair may wait for it.
     """
     rules = state.rules
-    live = unseen(state, course, hand)
-    course.live = live
+    live = unseen(state, history, hand)
+    history.live = live
     number = bits.count(live)
     rest = hand
     while rest:
         at = bits.low(rest)
-        course.kept[at] = manner.wild + HELD_WILD_GAIN if rules.wild >> at & 1 else 0
+        history.kept[at] = policy.wild + HELD_WILD_GAIN if rules.wild >> at & 1 else 0
         rest &= rest - 1
     if number == 0:
         return 0
     total = 0
-    hope = manner.hope + manner.hopes[min(course.turns[seat], codes.TABLE_TURNS - 1)]
+    hope = policy.hope + policy.hopes[min(history.turns[seat], codes.TABLE_TURNS - 1)]
     natural = hand ^ (hand & (rules.wild | codes.JOKERS))
     while natural:
         one = bits.low(natural)
@@ -113,13 +113,13 @@ def weigh_hand(state: State, course: Course, manner: Manner, hand: int, seat: in
             outs = bits.count((completing(one, two) | rules.wild) & live)
             freed = 10 * outs * (rules.worth[one] + rules.worth[two]) // number
             promise = floor_div(freed * hope, 10)
-            course.kept[one] += promise
-            course.kept[two] += promise
+            history.kept[one] += promise
+            history.kept[two] += promise
             total += freed
     return total
 
 
-def unseen(state: State, course: Course, hand: int) -> int:
+def unseen(state: State, history: PublicHistory, hand: int) -> int:
     """Return the cards of which a seat does not know where they lie."""
     rules = state.rules
     seen = hand
@@ -128,7 +128,7 @@ def unseen(state: State, course: Course, hand: int) -> int:
     for i in range(state.laid):
         seen |= state.laid_used[i]
     for seat in range(state.seats):
-        seen |= course.taken[seat] & state.hands[seat]
+        seen |= history.taken[seat] & state.hands[seat]
     every = rules.cards | rules.wild
     return every ^ (every & seen)
 

@@ -7,8 +7,8 @@ threw, a careless one's like any card that is unseen.
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import arrangement, bits, codes, counts, sound_discards
-from greenroom.games.tonk.engine.course import Course
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["drops"]
@@ -21,28 +21,28 @@ MIN_CARD_MEAN = 100
 """The least points, in hundredths, of a careful player's card: those of an ace."""
 
 
-def drops(state: State, course: Course, manner: Manner) -> int:
+def drops(state: State, history: PublicHistory, policy: PolicyWeights) -> int:
     """Whether a drop promises enough (TK-31, TK-32)."""
     seat = state.turn
     own = count(state, seat)
-    mean = mean_unseen(state, course, manner)
+    mean = mean_unseen(state, history, policy)
     lowest = 1000
     beaten = 0
     careless = 1000
     for other in range(state.seats):
         if other != seat:
-            higher = chance_above(state, course, manner, other, own, mean)
+            higher = chance_above(state, history, policy, other, own, mean)
             lowest = lowest * higher // 1000
             beaten += 1000 - higher
-            odds = course.odds[other] * 1000 // (1000 + course.odds[other])
+            odds = history.odds[other] * 1000 // (1000 + history.odds[other])
             careless = min(careless, odds)
-    promise = manner.wins * lowest - manner.caught * (1000 - lowest) - manner.beaten * beaten
-    least = 0 if state.drawn == state.rules.size else manner.bold
+    promise = policy.wins * lowest - policy.caught * (1000 - lowest) - policy.beaten * beaten
+    least = 0 if state.drawn == state.rules.size else policy.bold
     if state.drawn < state.rules.size:
-        least += sound_discards.floor_div((manner.patient - manner.bold) * careless, 1000)
-        turn = min(course.turns[seat], codes.TABLE_TURNS - 1)
-        least -= manner.nerve[turn * codes.TABLE_STEPS + min(own >> 1, codes.TABLE_STEPS - 1)]
-        least -= manner.crowd[fewest(state, seat)]
+        least += sound_discards.floor_div((policy.patient - policy.bold) * careless, 1000)
+        turn = min(history.turns[seat], codes.TABLE_TURNS - 1)
+        least -= policy.nerve[turn * codes.TABLE_STEPS + min(own >> 1, codes.TABLE_STEPS - 1)]
+        least -= policy.crowd[fewest(state, seat)]
     return 1 if promise >= 1000 * least else 0
 
 
@@ -55,15 +55,15 @@ def fewest(state: State, seat: int) -> int:
     return least
 
 
-def chance_lowest(state: State, course: Course, manner: Manner) -> int:
+def chance_lowest(state: State, history: PublicHistory, policy: PolicyWeights) -> int:
     """Return the chance, in thousandths, that everybody else counts more than the seat in turn."""
     seat = state.turn
     own = count(state, seat)
-    mean = mean_unseen(state, course, manner)
+    mean = mean_unseen(state, history, policy)
     lowest = 1000
     for other in range(state.seats):
         if other != seat:
-            lowest = lowest * chance_above(state, course, manner, other, own, mean) // 1000
+            lowest = lowest * chance_above(state, history, policy, other, own, mean) // 1000
     return lowest
 
 
@@ -74,42 +74,42 @@ def count(state: State, seat: int) -> int:
     return arrangement.unmatched(state.rules, state.hands[seat])
 
 
-def mean_unseen(state: State, course: Course, manner: Manner) -> int:
+def mean_unseen(state: State, history: PublicHistory, policy: PolicyWeights) -> int:
     """Return the points, in hundredths, of a card that the seat in turn can't see."""
-    live = sound_discards.unseen(state, course, state.hands[state.turn])
-    return 100 * counts.points(state.rules, live) // bits.count(live) if live else manner.mean
+    live = sound_discards.unseen(state, history, state.hands[state.turn])
+    return 100 * counts.points(state.rules, live) // bits.count(live) if live else policy.mean
 
 
 def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand before every turn
-    state: State, course: Course, manner: Manner, seat: int, own: int, mean: int
+    state: State, history: PublicHistory, policy: PolicyWeights, seat: int, own: int, mean: int
 ) -> int:
     """Return the chance, in thousandths, that a hand counts more, by its cards and what it threw."""
-    known = course.taken[seat] & state.hands[seat]
+    known = history.taken[seat] & state.hands[seat]
     over = own - counts.points(state.rules, known)
     cards = bits.count(state.hands[seat] ^ known)
     if cards == 0:
         return 1000 if over < 0 else 0
     level = codes.MAX_TOLD_POINTS
-    if course.turns[seat]:
-        level = course.least[seat] if manner.believes_least else course.last[seat]
-        level = max(level, manner.doubt)
-    careful = manner.level * level + manner.base
-    eased = mean - manner.ease * course.turns[seat]
+    if history.turns[seat]:
+        level = history.least[seat] if policy.believes_least else history.last[seat]
+        level = max(level, policy.doubt)
+    careful = policy.level * level + policy.base
+    eased = mean - policy.ease * history.turns[seat]
     careful = min(careful, eased)
     careful = max(careful, MIN_CARD_MEAN)
-    careless = course.odds[seat] * 1000 // (1000 + course.odds[seat])
-    one = chance_above_normal(manner, careful, MIN_DEVIATION + manner.wide * careful // 100, cards, over)
-    two = chance_above_normal(manner, mean, manner.deviation, cards, over)
+    careless = history.odds[seat] * 1000 // (1000 + history.odds[seat])
+    one = chance_above_normal(policy, careful, MIN_DEVIATION + policy.wide * careful // 100, cards, over)
+    two = chance_above_normal(policy, mean, policy.deviation, cards, over)
     return ((1000 - careless) * one + careless * two) // 1000
 
 
-def chance_above_normal(manner: Manner, mean: int, deviation: int, cards: int, own: int) -> int:
+def chance_above_normal(policy: PolicyWeights, mean: int, deviation: int, cards: int, own: int) -> int:
     """Return the chance, in thousandths, that so many cards count more, by the normal distribution.
 
     `mean` and `deviation` are those of the points of one card, in hundredths.
     """
     above = mean * cards - 100 * own - HALF_A_POINT
     far = above if above >= 0 else 0 - above
-    far = far * 100 * codes.STEPS_PER_DEVIATION // (deviation * manner.roots[cards])
+    far = far * 100 * codes.STEPS_PER_DEVIATION // (deviation * policy.roots[cards])
     far = min(far, codes.DEVIATION_STEPS - 1)
-    return manner.above[far] if above >= 0 else 1000 - manner.above[far]
+    return policy.above[far] if above >= 0 else 1000 - policy.above[far]

@@ -11,8 +11,8 @@ from array import array
 
 from greenroom.games.tonk.engine import belief, redeal, sound
 from greenroom.games.tonk.engine.belief import Belief
-from greenroom.games.tonk.engine.course import Course
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["Tryout", "play"]
@@ -21,11 +21,13 @@ __all__ = ["Tryout", "play"]
 class Tryout:
     """Some actions of one seat, and what each has won so far."""
 
-    def __init__(self, likely: Belief, course: Course, own: Manner, seat: int, actions: array[int]) -> None:
+    def __init__(
+        self, likely: Belief, history: PublicHistory, own: PolicyWeights, seat: int, actions: array[int]
+    ) -> None:
         size = len(actions)
         self.belief: Belief = likely
-        self.course: Course = course
-        self.own: Manner = own
+        self.history: PublicHistory = history
+        self.own: PolicyWeights = own
         self.seat = seat
         self.size = size
         self.actions: array[int] = actions
@@ -41,15 +43,15 @@ class Tryout:
         self.ahead: array[int] = array("q", bytes(8 * size * size))
         """For each two of them, in how many of these worlds the first won more than the second."""
         self.line: State = State(likely.unknown.rules, likely.unknown.seats)
-        self.memory: Course = Course()
+        self.memory: PublicHistory = PublicHistory()
         self.won: array[int] = array("q", bytes(8 * size))
         """For each action, the units won in the world that is being played."""
 
 
 def play(  # noqa: PLR0913, PLR0917 - one call for many worlds
-    tryout: Tryout, numbers: array[int], times: array[int], first: int, last: int, other: Manner
+    tryout: Tryout, numbers: array[int], times: array[int], first: int, last: int, other: PolicyWeights
 ) -> None:
-    """Play every action that is alive in some numbered worlds, all others in one manner.
+    """Play every action that is alive in some numbered worlds, all others by one policy.
 
     The worlds are `numbers[first:last]`. Each is played as often as `times` says, the hands the same and the
     stock laid anew.
@@ -72,7 +74,7 @@ def clear(tryout: Tryout) -> None:
         tryout.won[at] = 0
 
 
-def play_one(tryout: Tryout, world: State, other: Manner) -> None:
+def play_one(tryout: Tryout, world: State, other: PolicyWeights) -> None:
     """Play every action that is alive in one world, once."""
     for at in range(tryout.size):
         if tryout.alive[at]:
@@ -80,7 +82,7 @@ def play_one(tryout: Tryout, world: State, other: Manner) -> None:
                 world,
                 tryout.line,
                 tryout.actions[at],
-                tryout.course,
+                tryout.history,
                 tryout.memory,
                 tryout.own,
                 other,

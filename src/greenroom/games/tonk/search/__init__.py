@@ -2,13 +2,13 @@
 
 from greenroom.games.tonk.engine import codes, sound
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.legality import listed as legal
-from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.plausible import plausible
 from greenroom.games.tonk.engine.play import act, step
 from greenroom.games.tonk.engine.playout import Tally, choose, rollouts
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.redeal import redeal as redeal_into
 from greenroom.games.tonk.engine.redeal import sample
 from greenroom.games.tonk.engine.state import State
@@ -18,12 +18,12 @@ from greenroom.games.tonk.search.observation_reader import NoDealAgrees, unknown
 
 __all__ = [
     "Chance",
-    "Course",
     "End",
-    "Manner",
     "Model",
     "NoDealAgrees",
     "Policy",
+    "PolicyWeights",
+    "PublicHistory",
     "State",
     "Tally",
     "Unknown",

@@ -13,7 +13,7 @@ import msgspec
 
 from greenroom.games.tonk.bots.hand_value import Temper
 from greenroom.games.tonk.bots.learned_play import SINGLE, LearnedPlay
-from greenroom.games.tonk.bots.manners import Opponent
+from greenroom.games.tonk.bots.policies import Opponent
 from greenroom.games.tonk.search import Model
 
 Range: TypeAlias = tuple[float, float]

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 
 from greenroom.games.tonk.bots.hand_value import Temper
-from greenroom.games.tonk.bots.manners import Player
+from greenroom.games.tonk.bots.policies import Player
 from greenroom.games.tonk.lab.responders.ranges import out_of_range
 from greenroom.games.tonk.search import Model
 from greenroom.kernel.refusal import Refusal, refuse

@@ -1,7 +1,7 @@
 """A player who searches against a model of the others: every choice is tried in worlds that are likely.
 
 Worlds are drawn by how well the others' choices fit the model; in each the choice is played, then all play on
-soundly, the others in the model's manner. Choices that fall behind are given up, half of them at a time.
+soundly, the others by the policy of the model. Choices that fall behind are given up, half of them at a time.
 
 What to lay and to throw is searched for, and whether to drop. Whether to take or to slap is left to the rules
 of `steady`: found by search, it loses units, since what others make of a card that was taken is not modelled.
@@ -13,16 +13,16 @@ from collections.abc import Sequence
 from random import Random
 
 from greenroom.games.tonk.bots.learned_play import LearnedPlay
-from greenroom.games.tonk.bots.manners import course_of, manner_of
 from greenroom.games.tonk.bots.patient import without_drop
+from greenroom.games.tonk.bots.policies import history_of, policy_of
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.responders.responder import Searching
 from greenroom.games.tonk.lab.responders.worlds import WorldBuffer
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
     Chance,
-    Course,
-    Manner,
+    PolicyWeights,
+    PublicHistory,
     State,
     codes,
     legal,
@@ -67,7 +67,7 @@ class ResponseSearcher:
         """Return the best of some actions, or of all."""
         unknown, rules, seats = unknown_to(observation), observation.rules, observation.view.seats
         others = [
-            (manner_of(each.player, rules, seats), reading_of(each.habits)) for each in self._searching.others
+            (policy_of(each.player, rules, seats), reading_of(each.habits)) for each in self._searching.others
         ]
         if self._worlds is None:
             self._worlds = WorldBuffer(unknown, self._searching.proposals)
@@ -77,7 +77,7 @@ class ResponseSearcher:
             for code in tried(legal(worlds[0][0], observation.seat))
             if not only or text(rules, code) in only
         ]
-        trial = ActionTrial(observation, manner_of(self._searching.own, rules, seats))
+        trial = ActionTrial(observation, policy_of(self._searching.own, rules, seats))
         return text(rules, trial.best(actions, worlds))
 
 
@@ -90,12 +90,12 @@ def tried(actions: Sequence[int]) -> list[int]:
 class ActionTrial:
     """Tries actions in worlds."""
 
-    def __init__(self, observation: Observation, own: Manner) -> None:
+    def __init__(self, observation: Observation, own: PolicyWeights) -> None:
         self._seat = observation.seat
         self._own = own
-        self._course, self._memory = course_of(observation, own), Course()
+        self._history, self._memory = history_of(observation, own), PublicHistory()
 
-    def best(self, actions: Sequence[int], worlds: Sequence[tuple[State, Manner]]) -> int:
+    def best(self, actions: Sequence[int], worlds: Sequence[tuple[State, PolicyWeights]]) -> int:
         """Return the action that wins most; all that are compared have played in the same worlds."""
         won = dict.fromkeys(actions, 0)
         line = worlds[0][0].copy()
@@ -109,6 +109,6 @@ class ActionTrial:
             won = {code: won[code] for code in sorted(won, key=won.__getitem__, reverse=True)[:kept]}
         return max(won, key=won.__getitem__)
 
-    def _tried(self, code: int, worlds: Sequence[tuple[State, Manner]], line: State) -> int:
-        follow, course, memory, own, seat = sound.follow, self._course, self._memory, self._own, self._seat
-        return sum(follow(world, line, code, course, memory, own, other, seat) for world, other in worlds)
+    def _tried(self, code: int, worlds: Sequence[tuple[State, PolicyWeights]], line: State) -> int:
+        follow, history, memory, own, seat = sound.follow, self._history, self._memory, self._own, self._seat
+        return sum(follow(world, line, code, history, memory, own, other, seat) for world, other in worlds)

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greenroom.games.tonk.bots.manners import fresh_course
+from greenroom.games.tonk.bots.policies import fresh_history
 from greenroom.games.tonk.engine.reading import Reading
-from greenroom.games.tonk.search import Chance, Course, Manner, State, Unknown, plausible, redeal_into
+from greenroom.games.tonk.search import (
+    Chance,
+    PolicyWeights,
+    PublicHistory,
+    State,
+    Unknown,
+    plausible,
+    redeal_into,
+)
 from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
 START_STEPS = 1 << 30
@@ -20,17 +28,17 @@ class WorldBuffer:
 
     def __init__(self, unknown: Unknown, proposals: int) -> None:
         self._proposals = [State(unknown.rules, unknown.seats) for _ in range(proposals)]
-        self._fresh, self._memory = fresh_course(), Course()
+        self._fresh, self._memory = fresh_history(), PublicHistory()
 
     def drawn(
-        self, unknown: Unknown, chance: Chance, others: Sequence[tuple[Manner, Reading]], wanted: int
-    ) -> list[tuple[State, Manner]]:
+        self, unknown: Unknown, chance: Chance, others: Sequence[tuple[PolicyWeights, Reading]], wanted: int
+    ) -> list[tuple[State, PolicyWeights]]:
         """Draw worlds by their weight, likely ones several times; they hold until the next are drawn."""
         log_likelihoods = []
         for at, state in enumerate(self._proposals):
             redeal_into(unknown, state, chance)
-            manner, reading = others[at % len(others)]
-            log_likelihoods.append(plausible(unknown, state, self._fresh, self._memory, manner, reading))
+            policy, reading = others[at % len(others)]
+            log_likelihoods.append(plausible(unknown, state, self._fresh, self._memory, policy, reading))
         places = picked(
             times_drawn(weights_of(log_likelihoods), wanted, chance.below(START_STEPS) / START_STEPS)
         )

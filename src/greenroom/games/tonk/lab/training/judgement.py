@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
-from greenroom.games.tonk.bots.manners import doubting
+from greenroom.games.tonk.bots.policies import doubting
 from greenroom.games.tonk.lab.training.lessons import LESSONS
 from greenroom.games.tonk.lab.training.trial import Decks, won_of
 from greenroom.games.tonk.lab.workers import Share

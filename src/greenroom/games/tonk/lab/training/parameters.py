@@ -15,7 +15,7 @@ from greenroom.games.tonk.bots.learned_play import (
     Family,
     LearnedPlay,
 )
-from greenroom.games.tonk.bots.manners import CAREFUL
+from greenroom.games.tonk.bots.policies import CAREFUL
 
 STEPS = {
     "hope": 10.0,

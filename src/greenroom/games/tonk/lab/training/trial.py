@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
-from greenroom.games.tonk.bots.manners import Player, doubting, fresh_course, manner_of, trusting
+from greenroom.games.tonk.bots.policies import Player, doubting, fresh_history, policy_of, trusting
 from greenroom.games.tonk.engine import self_play
 from greenroom.games.tonk.engine.self_play import PlayMemory
 from greenroom.games.tonk.engine.state import State
@@ -75,13 +75,13 @@ class Decks(NamedTuple):
 def won_of(lesson: Lesson, own: Player, other: Player, decks: Decks) -> float:
     """Return the units a hand that one player wins, alone among others, from every seat."""
     won = array("q", bytes(8 * decks.number))
-    manners = [manner_of(each, lesson.rules, lesson.players) for each in (own, other)]
+    policies = [policy_of(each, lesson.rules, lesson.players) for each in (own, other)]
     memory = memory_of(lesson.rules, lesson.players)
-    self_play.play(memory, manners[0], manners[1], decks.seed, decks.first, won)
+    self_play.play(memory, policies[0], policies[1], decks.seed, decks.first, won)
     return sum(won) / (decks.number * lesson.players)
 
 
 @cache
 def memory_of(rules: HouseRules, players: int) -> PlayMemory:
     """Keep the memory of a rule set for the next candidate."""
-    return PlayMemory(State(lowered(rules), players), fresh_course(), fresh_course())
+    return PlayMemory(State(lowered(rules), players), fresh_history(), fresh_history())

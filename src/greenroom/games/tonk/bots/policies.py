@@ -1,4 +1,4 @@
-"""The manners of the players in a search: weights in points and stakes become the engine's integers."""
+"""The policies of the players in a search: weights in points and stakes become the engine's integers."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from greenroom.games.tonk.bots.learned_play import (
 )
 from greenroom.games.tonk.bots.pack import pack_for
 from greenroom.games.tonk.engine import codes, sound
-from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.fields import padded
-from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.notation import DISCARDS
@@ -33,11 +33,11 @@ from greenroom.kernel.card_text import cards_of
 __all__ = [
     "Opponent",
     "Player",
-    "course_of",
     "doubting",
-    "fresh_course",
+    "fresh_history",
+    "history_of",
     "learned",
-    "manner_of",
+    "policy_of",
     "shipped",
     "trusting",
 ]
@@ -79,39 +79,39 @@ def shipped(family: Family) -> LearnedPlay:
 
 
 @lru_cache(maxsize=256)
-def manner_of(player: Player, rules: HouseRules, seats: int) -> Manner:
+def policy_of(player: Player, rules: HouseRules, seats: int) -> PolicyWeights:
     """Turn a player into the engine's integers, under one rule set and for one number of seats."""
     if isinstance(player, LearnedPlay):
-        manner = chosen_manner(doubting(rules), rules, seats)
-        write_learned(manner, player)
-        return manner
-    return chosen_manner(player, rules, seats)
+        policy = chosen_policy(doubting(rules), rules, seats)
+        write_learned(policy, player)
+        return policy
+    return chosen_policy(player, rules, seats)
 
 
-def chosen_manner(player: Opponent, rules: HouseRules, seats: int) -> Manner:
+def chosen_policy(player: Opponent, rules: HouseRules, seats: int) -> PolicyWeights:
     """Return how somebody plays whose weights people have chosen."""
-    manner, temper = Manner(), player.temper
+    policy, temper = PolicyWeights(), player.temper
     pack = pack_for(rules)
     worth = [pack.worth[card] for card in cards_of(pack.all)]
     for name in ("hope", "wild", "free", "exposed", "wait", "shy"):
-        setattr(manner, name, round(10 * getattr(temper, name)))
-    manner.doubt, manner.believes_least = player.doubt, int(player.believes_least)
-    manner.level, manner.base, manner.ease, manner.wide = CAREFUL
+        setattr(policy, name, round(10 * getattr(temper, name)))
+    policy.doubt, policy.believes_least = player.doubt, int(player.believes_least)
+    policy.level, policy.base, policy.ease, policy.wide = CAREFUL
     drawn = [round(10 * fmean(max(0, gone - each) for each in worth)) for gone in range(codes.TABLE_STEPS)]
-    manner.drawn = padded(drawn, TABLE_SIZE)
-    manner.bold, manner.patient = round(1000 * temper.bold), round(1000 * temper.patient)
-    manner.wins, manner.caught, manner.beaten = stakes(rules, seats - 1)
-    manner.mean, manner.deviation = round(100 * fmean(worth)), round(100 * max(0.5, pstdev(worth)))
-    manner.roots = [round(100 * sqrt(cards)) for cards in range(codes.HAND_SIZES)]
+    policy.drawn = padded(drawn, TABLE_SIZE)
+    policy.bold, policy.patient = round(1000 * temper.bold), round(1000 * temper.patient)
+    policy.wins, policy.caught, policy.beaten = stakes(rules, seats - 1)
+    policy.mean, policy.deviation = round(100 * fmean(worth)), round(100 * max(0.5, pstdev(worth)))
+    policy.roots = [round(100 * sqrt(cards)) for cards in range(codes.HAND_SIZES)]
     deviations = [far / codes.STEPS_PER_DEVIATION for far in range(codes.DEVIATION_STEPS)]
-    manner.above = [round(500 + 500 * erf(each / sqrt(2))) for each in deviations]
+    policy.above = [round(500 + 500 * erf(each / sqrt(2))) for each in deviations]
     ratios = [
         round(1000 * throw_ratio(turn, points))
         for turn in range(codes.RATIO_TURNS)
         for points in range(codes.TABLE_STEPS)
     ]
-    manner.ratios = padded(ratios, TABLE_SIZE)
-    return manner
+    policy.ratios = padded(ratios, TABLE_SIZE)
+    return policy
 
 
 def stakes(rules: HouseRules, others: int) -> tuple[int, int, int]:
@@ -123,20 +123,20 @@ def stakes(rules: HouseRules, others: int) -> tuple[int, int, int]:
     return 1000 * rules.drop_pays, round(1000 * by_caught / others), round(1000 * by_beaten / others)
 
 
-def course_of(observation: Observation, manner: Manner) -> Course:
+def history_of(observation: Observation, policy: PolicyWeights) -> PublicHistory:
     """Take down what each seat has thrown and taken since the deal."""
-    course, pack = fresh_course(), pack_for(observation.rules)
+    history, pack = fresh_history(), pack_for(observation.rules)
     worth, numbers = pack.worth, pack.notation.faces.numbers
     for fact in observation.shown:
         if fact.did == "take":
-            sound.took(course, fact.seat, pack.mask(fact.cards))
+            sound.took(history, fact.seat, pack.mask(fact.cards))
         if fact.did in DISCARDS:
-            sound.tell(course, fact.seat, worth[numbers[fact.cards[0][:2]]], manner)
-    return course
+            sound.tell(history, fact.seat, worth[numbers[fact.cards[0][:2]]], policy)
+    return history
 
 
-def fresh_course() -> Course:
-    """Return the course of a hand in which nobody has thrown a card."""
-    course = Course()
-    course.odds = [round(1000 * CARELESS_ODDS)] * 8
-    return course
+def fresh_history() -> PublicHistory:
+    """Return the history of a hand in which nobody has thrown a card."""
+    history = PublicHistory()
+    history.odds = [round(1000 * CARELESS_ODDS)] * 8
+    return history

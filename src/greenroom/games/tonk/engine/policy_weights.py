@@ -1,4 +1,4 @@
-"""The numbers by which a sound player plays in rollouts. Made by `greenroom.games.tonk.bots.manners`.
+"""The weights of a policy of sound play, by which rollouts go on. `bots.policies` makes them.
 
 Points are tenths of points and stakes are thousandths, unless a sentence says otherwise.
 """
@@ -9,8 +9,8 @@ from greenroom.games.tonk.engine import fields
 from greenroom.games.tonk.engine.fields import ByPoints, ByWeight, Number, PerSpread
 
 
-class Manner:
-    """One way to play soundly, under one rule set, as integers."""
+class PolicyWeights:
+    """The weights of one policy of sound play, under one rule set, as integers."""
 
     # Hands and discards.
     hope: Number
@@ -82,4 +82,4 @@ class Manner:
             setattr(self, name, empty)
 
 
-FIELDS = fields.declared(Manner.__annotations__)
+FIELDS = fields.declared(PolicyWeights.__annotations__)

@@ -1,15 +1,18 @@
-"""The cards that each seat has thrown and taken since the deal, by which players judge each other."""
+"""What everybody has seen of each seat since the deal: its discards and the cards that it took."""
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import fields
 from greenroom.games.tonk.engine.fields import ByCard, Number, PerSeat
 
-__all__ = ["Course"]
+__all__ = ["PublicHistory"]
 
 
-class Course:
-    """The discards of each seat since the deal, in points, what it took, and memory to weigh a hand in."""
+class PublicHistory:
+    """The discards of each seat since the deal, in points, what it took, and memory to weigh a hand in.
+
+    It is what players judge each other by; all that was done, action by action, is in `InformationSet`.
+    """
 
     turns: PerSeat
     """The number of cards that it threw."""
@@ -33,11 +36,11 @@ class Course:
         for name, length in FIELDS.lists.items():
             setattr(self, name, [0] * length)
 
-    def take_over(self, other: Course) -> None:
-        """Become a copy of another course."""
+    def take_over(self, other: PublicHistory) -> None:
+        """Become a copy of another history."""
         # `kept`, `gains` and `live` are memory for one weighing: whoever weighs writes them first.
         for name in FIELDS.cleared_lists:
             getattr(self, name)[:] = getattr(other, name)
 
 
-FIELDS = fields.declared(Course.__annotations__)
+FIELDS = fields.declared(PublicHistory.__annotations__)
