@@ -37,8 +37,8 @@ from greenroom.games.tonk.search import (
     PublicHistory,
     State,
     legal,
+    parameters_of,
     plausible,
-    reading_of,
     text,
     unknown_to,
 )
@@ -59,7 +59,7 @@ def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
 def belief_of(table: Table, worlds: int) -> Belief:
     """The hands that seat 1 takes for possible, weighed."""
     likely = Belief(unknown_to(table.seen()), fresh_history(), 5, worlds, len(POLICIES))
-    belief.weigh(likely, POLICIES, reading_of(Model()))
+    belief.weigh(likely, POLICIES, parameters_of(Model()))
     return likely
 
 
@@ -189,11 +189,12 @@ def test_a_world_weighs_for_each_policy_what_it_weighs_for_that_one_alone():
         "p2 draw", "p2 discard 3c", "p1 draw", "p1 discard Kh"
     )
     likely = belief_of(table, 30)
-    world, memory, reading = likely.world, PublicHistory(), reading_of(Model())
+    world, memory, parameters = likely.world, PublicHistory(), parameters_of(Model())
     for number in range(30):
         belief.deal(likely, number)
         alone = [
-            plausible(likely.unknown, world, fresh_history(), memory, policy, reading) for policy in POLICIES
+            plausible(likely.unknown, world, fresh_history(), memory, policy, parameters)
+            for policy in POLICIES
         ]
         assert list(likely.log_likelihoods[2 * number : 2 * number + 2]) == alone
 
@@ -203,7 +204,7 @@ def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
     for mine, theirs in zip(("3c", "5d", "6c", "4s"), ("2h", "3d", "Kh", "Qs"), strict=True):
         table.play("p2 draw", f"p2 discard {mine}", "p1 draw", f"p1 discard {theirs}")
     likely = Belief(unknown_to(table.seen()), fresh_history(), 5, 400, 1)
-    sure = reading_of(Model(temper=0.3))
+    sure = parameters_of(Model(temper=0.3))
     belief.weigh(likely, POLICIES[:1], sure)
     memory, short = PublicHistory(), 0
     for number, likelihood in enumerate(likely.log_likelihoods):

@@ -18,7 +18,14 @@ from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.entrants import maker as entered
 from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starts
 from greenroom.games.tonk.lab.responders.ranges import COUNTS, RANGES, faults
-from greenroom.games.tonk.lab.responders.responder import FORMAT, Read, Responder, Ruled, Searching, to_json
+from greenroom.games.tonk.lab.responders.responder import (
+    FORMAT,
+    OpponentModel,
+    Responder,
+    Ruled,
+    Searching,
+    to_json,
+)
 from greenroom.games.tonk.lab.responders.responder_factory import maker
 from greenroom.games.tonk.lab.responders.worlds import picked
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
@@ -32,10 +39,10 @@ from refusals import granted
 
 KEPT = Path(__file__).parents[2] / "examples" / "bots" / "against-steady.json"
 LIAR = Ruled(lies=2, drops=(26, 20, 12), few=(4, 7), believes="mean")
-READS = tuple(Read(player=player) for player in (doubting(HouseRules()), trusting()))
-SEARCHER = Searching(others=READS, own=doubting(HouseRules()), proposals=12, worlds=8)
+MODELS = tuple(OpponentModel(player=player) for player in (doubting(HouseRules()), trusting()))
+SEARCHER = Searching(others=MODELS, own=doubting(HouseRules()), proposals=12, worlds=8)
 TAUGHT = Searching(
-    others=(Read(player=learned(HouseRules())),), own=learned(HouseRules()), proposals=12, worlds=8
+    others=(OpponentModel(player=learned(HouseRules())),), own=learned(HouseRules()), proposals=12, worlds=8
 )
 PLAYERS = pytest.mark.parametrize("responder", [LIAR, SEARCHER, TAUGHT], ids=["rules", "search", "learned"])
 
@@ -176,9 +183,13 @@ def test_players_at_the_ends_of_their_ranges_play(place: int, seats: int):
 
     habits = Model(**ends(Model))  # type: ignore[arg-type]
     player = Opponent(Temper(**ends(Temper)), COUNTS[place])
-    searcher = Searching(others=(Read(player=player, habits=habits),), own=player, proposals=8, worlds=4)
+    searcher = Searching(
+        others=(OpponentModel(player=player, habits=habits),), own=player, proposals=8, worlds=4
+    )
     taught = learned_at_the_end(place)
-    thinker = Searching(others=(Read(player=taught, habits=habits),), own=taught, proposals=8, worlds=4)
+    thinker = Searching(
+        others=(OpponentModel(player=taught, habits=habits),), own=taught, proposals=8, worlds=4
+    )
     for each in (Ruled(temper=player.temper, doubt=COUNTS[place]), searcher, thinker):
         check_bot(GAME, maker(to_json(each)), PRESETS["chicago"].rules, seats=seats, seed=1, rare=("drop",))
 

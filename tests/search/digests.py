@@ -23,8 +23,8 @@ from greenroom.games.tonk.search import (
     PublicHistory,
     State,
     Tally,
+    parameters_of,
     plausible,
-    reading_of,
     redeal_into,
     sample,
     sound,
@@ -46,7 +46,7 @@ def digest(preset: str) -> str:
             redeal_into(unknown, world, chance)
             lies = list(world.hands), list(world.deck[: world.rules.size]), list(world.actions[: world.n])
             sums.update(repr((lies, weight(unknown, world))).encode())
-            log_likelihood = plausible(unknown, world, fresh, memory, policy, reading_of(Model()))
+            log_likelihood = plausible(unknown, world, fresh, memory, policy, parameters_of(Model()))
             line, history = State(unknown.rules, unknown.seats), history_of(observation, policy)
             ends = [
                 sound.follow(world, line, code, history, memory, policy, policy, observation.seat)

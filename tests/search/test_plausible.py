@@ -16,8 +16,8 @@ from greenroom.games.tonk.search import (
     Model,
     PublicHistory,
     State,
+    parameters_of,
     plausible,
-    reading_of,
     redeal,
     unknown_to,
 )
@@ -31,8 +31,8 @@ def weighed_deals(observation: Observation, worlds: int = 2500) -> list[tuple[St
     rules, unknown, chance = observation.rules, unknown_to(observation), Chance(5)
     policy, fresh, memory = policy_of(doubting(rules), rules, 2), fresh_history(), PublicHistory()
     drawn = [redeal(unknown, chance) for _ in range(worlds)]
-    reading = reading_of(READING)
-    return [(world, plausible(unknown, world, fresh, memory, policy, reading)) for world in drawn]
+    parameters = parameters_of(READING)
+    return [(world, plausible(unknown, world, fresh, memory, policy, parameters)) for world in drawn]
 
 
 def mean(observation: Observation, card: str) -> tuple[float, float]:
@@ -82,10 +82,10 @@ def test_who_did_not_drop_holds_no_low_hand():
 def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
     observation = observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts")
     rules, unknown, chance, memory = observation.rules, unknown_to(observation), Chance(5), PublicHistory()
-    world, policy, reading = (
+    world, policy, parameters = (
         State(unknown.rules, 2),
         policy_of(doubting(rules), rules, 2),
-        reading_of(READING),
+        parameters_of(READING),
     )
     usual = sorted(value for _, value in weighed_deals(observation, 400))[200]
     found: dict[int, list[int]] = {}
@@ -93,8 +93,16 @@ def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
         kept = array("q", [0])
         for _ in range(200):
             deal_likely(
-                unknown, world, fresh_history(), memory, [policy], reading, kept, chance, array("q", [limit])
+                unknown,
+                world,
+                fresh_history(),
+                memory,
+                [policy],
+                parameters,
+                kept,
+                chance,
+                array("q", [limit]),
             )
-            assert kept[0] == plausible(unknown, world, fresh_history(), memory, policy, reading)
+            assert kept[0] == plausible(unknown, world, fresh_history(), memory, policy, parameters)
             found.setdefault(limit, []).append(kept[0])
     assert min(found[usual]) >= usual > min(found[IMPOSSIBLE_LOG])

@@ -23,7 +23,7 @@ from greenroom.games.tonk.engine.belief import Belief
 from greenroom.games.tonk.engine.tryout import Tryout
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search import reading_of, text, unknown_to
+from greenroom.games.tonk.search import parameters_of, text, unknown_to
 from greenroom.games.tonk.text.notation import notation
 
 
@@ -74,7 +74,7 @@ class Searcher:
         actions = candidates(likely.world, listed, own, named[usual])
         if len(actions) == 1:
             return None
-        belief.weigh(likely, policies, reading_of(HABITS))
+        belief.weigh(likely, policies, parameters_of(HABITS))
         priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
         worlds = drawn(likely.log_likelihoods, policies, priors, number, self._chance.random())
         tried = Tryout(likely, history_of(observation, own), own, seat, array("q", actions))

@@ -22,7 +22,7 @@ from greenroom.games.tonk.search import (
     Model,
     PublicHistory,
     State,
-    reading_of,
+    parameters_of,
     redeal,
     redeal_into,
     unknown_to,
@@ -51,7 +51,7 @@ class Worlds:
         self.policy = policy_of(learned(observation.rules), observation.rules, self.unknown.seats)
         self.history = history_of(observation, self.policy)
         self.chance = Chance(seed)
-        self._fresh, self._memory, self._reading = fresh_history(), PublicHistory(), reading_of(Model())
+        self._fresh, self._memory, self._parameters = fresh_history(), PublicHistory(), parameters_of(Model())
         self._policies, self._log_likelihoods = [self.policy], array("q", bytes(8))
         self._usual = self._usual_weight()
         # A deal is kept with as much chance as its weight has.
@@ -72,7 +72,7 @@ class Worlds:
                 self._fresh,
                 self._memory,
                 self._policies,
-                self._reading,
+                self._parameters,
                 self._log_likelihoods,
                 self.chance,
                 self._limits,
@@ -90,7 +90,7 @@ class Worlds:
             redeal_into(self.unknown, world, self.chance)
             log_likelihoods.append(
                 plausible.plausible(
-                    self.unknown, world, self._fresh, self._memory, self.policy, self._reading
+                    self.unknown, world, self._fresh, self._memory, self.policy, self._parameters
                 )
             )
         return usual(log_likelihoods)

@@ -11,9 +11,9 @@ from array import array
 from greenroom.games.tonk.engine import codes, plausible, redeal
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.public_history import PublicHistory
-from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["Belief", "deal", "weigh"]
@@ -44,7 +44,7 @@ def deal(belief: Belief, number: int) -> None:
     redeal.redeal(belief.unknown, belief.world, belief.chance)
 
 
-def weigh(belief: Belief, policies: list[PolicyWeights], reading: Reading) -> None:
+def weigh(belief: Belief, policies: list[PolicyWeights], parameters: ModelParameters) -> None:
     """Note in `log_likelihoods` how likely each world is, all others playing by each policy.
 
     Of a world that is further than `HOPELESS_GAP` behind the likeliest so far, more is noted than is true,
@@ -60,7 +60,7 @@ def weigh(belief: Belief, policies: list[PolicyWeights], reading: Reading) -> No
             belief.fresh,
             belief.memory,
             policies,
-            reading,
+            parameters,
             belief.log_likelihoods,
             number * size,
             most - HOPELESS_GAP,

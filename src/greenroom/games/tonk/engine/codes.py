@@ -126,7 +126,7 @@ STEPS_PER_DEVIATION = 50
 DEVIATION_STEPS = 256
 """Places of that table; a hand further away than the last is taken to lie there."""
 THROWN_STEPS = 64
-"""Places of the table `thrown` of a reading; discards that are less by more have the weight of the last."""
+"""Places of `ModelParameters.thrown`; discards that are less by more have the weight of the last."""
 
 IDS = 523
 """The number of actions that rules without wild cards and slaps can have (`action_ids`)."""

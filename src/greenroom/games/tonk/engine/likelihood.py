@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from greenroom.games.tonk.engine import arrangement, bits, codes, counts, legality, redeal
 from greenroom.games.tonk.engine.hidden_cards import Unknown
-from greenroom.games.tonk.engine.reading import Reading
+from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["likelihood"]
@@ -18,7 +18,7 @@ __all__ = ["likelihood"]
 LOG_OF_TWO = 693
 
 
-def likelihood(unknown: Unknown, state: State, reading: Reading) -> int:
+def likelihood(unknown: Unknown, state: State, parameters: ModelParameters) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
     trial = unknown.trial
     redeal.deal_again(unknown, state)
@@ -28,53 +28,53 @@ def likelihood(unknown: Unknown, state: State, reading: Reading) -> int:
         code = unknown.history[i]
         if redeal.passes_first(trial, code):
             if trial.turn != unknown.seat:
-                total += chance(reading, reading.passes)
+                total += chance(parameters, parameters.passes)
             redeal.pass_unseen(trial)
         if code & codes.KIND != codes.REDECLARE and code >> codes.SEAT_AT & 7 != unknown.seat:
-            total += of_choice(trial, code, reading)
+            total += of_choice(trial, code, parameters)
         pot = redeal.play_again(trial, code, pot)
     return total
 
 
-def log(reading: Reading, number: int) -> int:
+def log(parameters: ModelParameters, number: int) -> int:
     """Return a thousand times the natural logarithm of a number from 1."""
     halved = 0
     while number > 255:
         number >>= 1
         halved += LOG_OF_TWO
-    return reading.logs[number] + halved
+    return parameters.logs[number] + halved
 
 
-def chance(reading: Reading, thousandths: int) -> int:
+def chance(parameters: ModelParameters, thousandths: int) -> int:
     """Return the logarithm of a chance given in thousandths."""
-    return log(reading, thousandths) - log(reading, 1000)
+    return log(parameters, thousandths) - log(parameters, 1000)
 
 
-def of_choice(trial: State, code: int, reading: Reading) -> int:
+def of_choice(trial: State, code: int, parameters: ModelParameters) -> int:
     """Weigh one choice of the seat whose action it is, before it is played."""
     kind = code & codes.KIND
     if kind in (codes.DRAW, codes.TAKE):
-        return of_beginning(trial, kind, reading)
+        return of_beginning(trial, kind, parameters)
     if kind == codes.DISCARD:
         hand = trial.hands[trial.turn]
-        return of_leaving(trial, reading) + of_discard(trial, hand, code >> codes.CARD_AT, reading)
+        return of_leaving(trial, parameters) + of_discard(trial, hand, code >> codes.CARD_AT, parameters)
     if kind == codes.SLAP_DISCARD:
-        return of_discard(trial, trial.hands[trial.slapper], code >> codes.CARD_AT, reading)
+        return of_discard(trial, trial.hands[trial.slapper], code >> codes.CARD_AT, parameters)
     if kind == codes.END and trial.phase == codes.PLAYING:
-        return of_leaving(trial, reading)
+        return of_leaving(trial, parameters)
     return 0
 
 
-def of_beginning(trial: State, kind: int, reading: Reading) -> int:
+def of_beginning(trial: State, kind: int, parameters: ModelParameters) -> int:
     """Weigh that a seat did not drop, and that it took or drew."""
     total = 0
     if trial.drop:
-        drops = reading.drops_low if count(trial) <= reading.low else reading.drops_else
-        total += chance(reading, 1000 - drops)
+        drops = parameters.drops_low if count(trial) <= parameters.low else parameters.drops_else
+        total += chance(parameters, 1000 - drops)
     if trial.n < 2 or trial.actions[1] & codes.KIND != codes.TAKE:
         return total
-    takes = reading.takes_useful if legality.could_use(trial) else reading.takes_else
-    return total + chance(reading, takes if kind == codes.TAKE else 1000 - takes)
+    takes = parameters.takes_useful if legality.could_use(trial) else parameters.takes_else
+    return total + chance(parameters, takes if kind == codes.TAKE else 1000 - takes)
 
 
 def count(trial: State) -> int:
@@ -85,7 +85,7 @@ def count(trial: State) -> int:
     return arrangement.unmatched(trial.rules, hand)
 
 
-def of_leaving(trial: State, reading: Reading) -> int:
+def of_leaving(trial: State, parameters: ModelParameters) -> int:
     """Weigh that a turn ends with spreads or hits in hand."""
     spreads = 0
     hits = 0
@@ -95,31 +95,33 @@ def of_leaving(trial: State, reading: Reading) -> int:
             spreads = 1
         elif kind == codes.HIT:
             hits = 1
-    total = chance(reading, reading.leaves_spread) if spreads else 0
-    return total + chance(reading, reading.leaves_hit) if hits else total
+    total = chance(parameters, parameters.leaves_spread) if spreads else 0
+    return total + chance(parameters, parameters.leaves_hit) if hits else total
 
 
-def of_discard(trial: State, hand: int, card: int, reading: Reading) -> int:
+def of_discard(trial: State, hand: int, card: int, parameters: ModelParameters) -> int:
     """Weigh one discard beside all that the hand could have thrown."""
     most = -1000
     rest = hand
     while rest:
-        dear = willing(trial, hand, bits.low(rest), reading)
+        dear = willing(trial, hand, bits.low(rest), parameters)
         most = dear if dear > most else most
         rest &= rest - 1
     total = 0
     rest = hand
     while rest:
-        total += weight(most - willing(trial, hand, bits.low(rest), reading), reading)
+        total += weight(most - willing(trial, hand, bits.low(rest), parameters), parameters)
         rest &= rest - 1
-    return log(reading, weight(most - willing(trial, hand, card, reading), reading)) - log(reading, total)
+    return log(parameters, weight(most - willing(trial, hand, card, parameters), parameters)) - log(
+        parameters, total
+    )
 
 
-def willing(trial: State, hand: int, card: int, reading: Reading) -> int:
+def willing(trial: State, hand: int, card: int, parameters: ModelParameters) -> int:
     """Count the points for which a player likes to throw a card."""
     if trial.rules.wild >> card & 1:
-        return trial.rules.worth[card] - 2 * reading.kept
-    return trial.rules.worth[card] - reading.kept * goes_with(hand, card)
+        return trial.rules.worth[card] - 2 * parameters.kept
+    return trial.rules.worth[card] - parameters.kept * goes_with(hand, card)
 
 
 def goes_with(hand: int, card: int) -> int:
@@ -135,6 +137,6 @@ def goes_with(hand: int, card: int) -> int:
     return 1 if others >> suit * 13 & near else 0
 
 
-def weight(less: int, reading: Reading) -> int:
+def weight(less: int, parameters: ModelParameters) -> int:
     """Return the weight of a discard that is so many points less than the likeliest."""
-    return reading.thrown[less if less < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]
+    return parameters.thrown[less if less < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]

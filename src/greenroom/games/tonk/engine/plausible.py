@@ -11,9 +11,9 @@ from array import array
 from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound, sound_discards, sound_drops
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.public_history import PublicHistory
-from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["deal_likely", "note_likelihoods", "plausible"]
@@ -25,12 +25,12 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
     fresh: PublicHistory,
     memory: PublicHistory,
     policy: PolicyWeights,
-    reading: Reading,
+    parameters: ModelParameters,
 ) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
     log_likelihoods = array("q", bytes(8))
     note_likelihoods(
-        unknown, state, fresh, memory, [policy], reading, log_likelihoods, 0, codes.IMPOSSIBLE_LOG
+        unknown, state, fresh, memory, [policy], parameters, log_likelihoods, 0, codes.IMPOSSIBLE_LOG
     )
     return log_likelihoods[0]
 
@@ -41,7 +41,7 @@ def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew 
     fresh: PublicHistory,
     memory: PublicHistory,
     policies: list[PolicyWeights],
-    reading: Reading,
+    parameters: ModelParameters,
     log_likelihoods: array[int],
     chance: Chance,
     limits: array[int],
@@ -56,7 +56,7 @@ def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew 
     while log_likelihoods[0] < least:
         redeal.redeal(unknown, state, chance)
         least = limits[chance.below(len(limits))]
-        note_likelihoods(unknown, state, fresh, memory, policies, reading, log_likelihoods, 0, least)
+        note_likelihoods(unknown, state, fresh, memory, policies, parameters, log_likelihoods, 0, least)
 
 
 def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
@@ -65,7 +65,7 @@ def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made 
     fresh: PublicHistory,
     memory: PublicHistory,
     policies: list[PolicyWeights],
-    reading: Reading,
+    parameters: ModelParameters,
     log_likelihoods: array[int],
     first: int,
     least: int,
@@ -89,14 +89,16 @@ def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made 
         if redeal.passes_first(trial, code):
             if trial.turn != unknown.seat:
                 for at in range(size):
-                    log_likelihoods[first + at] += likelihood.chance(reading, reading.passes)
+                    log_likelihoods[first + at] += likelihood.chance(parameters, parameters.passes)
             redeal.pass_unseen(trial)
         if code & codes.KIND != codes.REDECLARE:
             if code >> codes.SEAT_AT & 7 != unknown.seat:
                 hopeless = 1
                 for at in range(size):
                     if log_likelihoods[first + at] >= least:
-                        log_likelihoods[first + at] += of_choice(trial, code, memory, policies[at], reading)
+                        log_likelihoods[first + at] += of_choice(
+                            trial, code, memory, policies[at], parameters
+                        )
                         hopeless = 0
                 if hopeless:
                     return
@@ -104,50 +106,59 @@ def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made 
         pot = redeal.play_again(trial, code, pot)
 
 
-def of_choice(trial: State, code: int, memory: PublicHistory, policy: PolicyWeights, reading: Reading) -> int:
+def of_choice(
+    trial: State, code: int, memory: PublicHistory, policy: PolicyWeights, parameters: ModelParameters
+) -> int:
     """Weigh one choice of the seat whose action it is, before it is played."""
     kind = code & codes.KIND
     if kind in (codes.DRAW, codes.TAKE):
-        return of_beginning(trial, kind, memory, policy, reading)
+        return of_beginning(trial, kind, memory, policy, parameters)
     if kind == codes.DISCARD:
-        left = likelihood.of_leaving(trial, reading)
-        return left + of_discard(trial, trial.turn, code >> codes.CARD_AT, memory, policy, reading)
+        left = likelihood.of_leaving(trial, parameters)
+        return left + of_discard(trial, trial.turn, code >> codes.CARD_AT, memory, policy, parameters)
     if kind == codes.SLAP_DISCARD:
-        return of_discard(trial, trial.slapper, code >> codes.CARD_AT, memory, policy, reading)
+        return of_discard(trial, trial.slapper, code >> codes.CARD_AT, memory, policy, parameters)
     if kind == codes.END and trial.phase == codes.PLAYING:
-        return likelihood.of_leaving(trial, reading)
+        return likelihood.of_leaving(trial, parameters)
     return 0
 
 
 def of_beginning(
-    trial: State, kind: int, memory: PublicHistory, policy: PolicyWeights, reading: Reading
+    trial: State, kind: int, memory: PublicHistory, policy: PolicyWeights, parameters: ModelParameters
 ) -> int:
     """Weigh that a seat did not drop, and that it took or drew."""
     total = 0
     if trial.drop and trial.drawn < trial.rules.size:
         would = sound_drops.drops(trial, memory, policy)
-        total += likelihood.chance(reading, 1000 - (reading.drops_low if would else reading.drops_else))
+        total += likelihood.chance(
+            parameters, 1000 - (parameters.drops_low if would else parameters.drops_else)
+        )
     if trial.n < 2 or trial.actions[1] & codes.KIND != codes.TAKE:
         return total
-    takes = reading.takes_useful if sound.takes(trial, memory, policy) else reading.takes_else
-    return total + likelihood.chance(reading, takes if kind == codes.TAKE else 1000 - takes)
+    takes = parameters.takes_useful if sound.takes(trial, memory, policy) else parameters.takes_else
+    return total + likelihood.chance(parameters, takes if kind == codes.TAKE else 1000 - takes)
 
 
 def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
-    trial: State, seat: int, card: int, memory: PublicHistory, policy: PolicyWeights, reading: Reading
+    trial: State,
+    seat: int,
+    card: int,
+    memory: PublicHistory,
+    policy: PolicyWeights,
+    parameters: ModelParameters,
 ) -> int:
     """Weigh one discard beside all that the hand could have thrown."""
     most = sound_discards.weigh_discards(trial, memory, policy, seat)
     total = 0
     rest = trial.hands[seat]
     while rest:
-        total += weight(most - memory.gains[bits.low(rest)], reading)
+        total += weight(most - memory.gains[bits.low(rest)], parameters)
         rest &= rest - 1
-    own = weight(most - memory.gains[card], reading)
-    return likelihood.log(reading, own) - likelihood.log(reading, total)
+    own = weight(most - memory.gains[card], parameters)
+    return likelihood.log(parameters, own) - likelihood.log(parameters, total)
 
 
-def weight(less: int, reading: Reading) -> int:
+def weight(less: int, parameters: ModelParameters) -> int:
     """Return the weight of a discard that is so many tenths of points less than the likeliest."""
     points = less // 10
-    return reading.thrown[points if points < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]
+    return parameters.thrown[points if points < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]

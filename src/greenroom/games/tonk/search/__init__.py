@@ -13,7 +13,7 @@ from greenroom.games.tonk.engine.redeal import redeal as redeal_into
 from greenroom.games.tonk.engine.redeal import sample
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.search.door import End, Policy, net, outcome, play_out, redeal, text
-from greenroom.games.tonk.search.model import Model, likely, reading_of, weight
+from greenroom.games.tonk.search.model import Model, likely, parameters_of, weight
 from greenroom.games.tonk.search.observation_reader import NoDealAgrees, unknown_to
 
 __all__ = [
@@ -34,9 +34,9 @@ __all__ = [
     "likely",
     "net",
     "outcome",
+    "parameters_of",
     "plausible",
     "play_out",
-    "reading_of",
     "redeal",
     "redeal_into",
     "rollouts",

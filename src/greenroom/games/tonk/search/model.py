@@ -11,7 +11,7 @@ from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.hidden_cards import Unknown
 from greenroom.games.tonk.engine.likelihood import likelihood
-from greenroom.games.tonk.engine.reading import Reading
+from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
@@ -45,15 +45,15 @@ class Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 @lru_cache(maxsize=64)
-def reading_of(model: Model) -> Reading:
+def parameters_of(model: Model) -> ModelParameters:
     """Turn a model into the engine's integers."""
-    reading = Reading()
-    reading.logs = [0, *(round(1000 * log(number)) for number in range(1, 256))]
-    reading.thrown = [max(1, round(255 * exp(-less / model.temper))) for less in range(codes.THROWN_STEPS)]
-    reading.kept, reading.low = model.kept, model.low
+    parameters = ModelParameters()
+    parameters.logs = [0, *(round(1000 * log(number)) for number in range(1, 256))]
+    parameters.thrown = [max(1, round(255 * exp(-less / model.temper))) for less in range(codes.THROWN_STEPS)]
+    parameters.kept, parameters.low = model.kept, model.low
     for name in CHANCES:
-        setattr(reading, name, thousandths(getattr(model, name)))
-    return reading
+        setattr(parameters, name, thousandths(getattr(model, name)))
+    return parameters
 
 
 CHANCES = ("takes_useful", "takes_else", "leaves_spread", "leaves_hit", "drops_low", "drops_else", "passes")
@@ -66,19 +66,19 @@ def thousandths(chance: float) -> int:
 
 def weight(unknown: Unknown, state: State, model: Model | None = None) -> float:
     """Return how likely the others were to do what they did, were this the deal: from 0 to 1."""
-    return exp(likelihood(unknown, state, reading_of(model or Model())) / 1000)
+    return exp(likelihood(unknown, state, parameters_of(model or Model())) / 1000)
 
 
 def likely(
     unknown: Unknown, chance: Chance, worlds: int, proposals: int, model: Model | None = None
 ) -> list[State]:
     """Draw `worlds` states from `proposals` redeals, each with a probability in proportion to its weight."""
-    reading = reading_of(model or Model())
+    parameters = parameters_of(model or Model())
     drawn: list[State] = []
     for _ in range(proposals):
         state = State(unknown.rules, unknown.seats)
         redeal.redeal(unknown, state, chance)
         drawn.append(state)
-    log_likelihoods = [likelihood(unknown, state, reading) for state in drawn]
+    log_likelihoods = [likelihood(unknown, state, parameters) for state in drawn]
     counts = times_drawn(weights_of(log_likelihoods), worlds, chance.below(START_STEPS) / START_STEPS)
     return [state for state, times in zip(drawn, counts, strict=True) for _ in range(times)]

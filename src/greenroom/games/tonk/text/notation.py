@@ -145,11 +145,11 @@ class Notation:
         """Read an action without its seat; what cannot be read is refused with the reason."""
         known = self._read.get(text)
         if known is None:
-            known = self._read[text] = self._reading(text)
+            known = self._read[text] = self._parameters(text)
             forget_some(self._read)
         return known
 
-    def _reading(self, text: str) -> Written | Refusal:
+    def _parameters(self, text: str) -> Written | Refusal:
         words = text.split()
         if not words or words[0] not in DEEDS:
             return refuse("tonk.unreadable", action=text[:40])

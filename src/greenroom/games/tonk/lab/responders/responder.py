@@ -45,7 +45,7 @@ class Ruled(
     """With `drops`: the most points with which it drops where another has 1, 2, … cards left."""
 
 
-class Read(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class OpponentModel(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The others as a search takes them to play."""
 
     player: Player
@@ -59,7 +59,7 @@ class Searching(
     """Deals what it cannot see by what the others did, and plays on against a model of them."""
 
     name: str = "search"
-    others: Annotated[tuple[Read, ...], msgspec.Meta(min_length=1, max_length=8)]
+    others: Annotated[tuple[OpponentModel, ...], msgspec.Meta(min_length=1, max_length=8)]
     """Each of them may be how all others play; what they do tells which is likelier."""
     own: Player
     """The player as which it expects to go on itself. It takes and slaps by its temper, too, or, where its

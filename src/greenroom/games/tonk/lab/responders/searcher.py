@@ -26,7 +26,7 @@ from greenroom.games.tonk.search import (
     State,
     codes,
     legal,
-    reading_of,
+    parameters_of,
     sound,
     text,
     unknown_to,
@@ -67,7 +67,8 @@ class ResponseSearcher:
         """Return the best of some actions, or of all."""
         unknown, rules, seats = unknown_to(observation), observation.rules, observation.view.seats
         others = [
-            (policy_of(each.player, rules, seats), reading_of(each.habits)) for each in self._searching.others
+            (policy_of(each.player, rules, seats), parameters_of(each.habits))
+            for each in self._searching.others
         ]
         if self._worlds is None:
             self._worlds = WorldBuffer(unknown, self._searching.proposals)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greenroom.games.tonk.bots.policies import fresh_history
-from greenroom.games.tonk.engine.reading import Reading
+from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.search import (
     Chance,
     PolicyWeights,
@@ -31,14 +31,18 @@ class WorldBuffer:
         self._fresh, self._memory = fresh_history(), PublicHistory()
 
     def drawn(
-        self, unknown: Unknown, chance: Chance, others: Sequence[tuple[PolicyWeights, Reading]], wanted: int
+        self,
+        unknown: Unknown,
+        chance: Chance,
+        others: Sequence[tuple[PolicyWeights, ModelParameters]],
+        wanted: int,
     ) -> list[tuple[State, PolicyWeights]]:
         """Draw worlds by their weight, likely ones several times; they hold until the next are drawn."""
         log_likelihoods = []
         for at, state in enumerate(self._proposals):
             redeal_into(unknown, state, chance)
-            policy, reading = others[at % len(others)]
-            log_likelihoods.append(plausible(unknown, state, self._fresh, self._memory, policy, reading))
+            policy, parameters = others[at % len(others)]
+            log_likelihoods.append(plausible(unknown, state, self._fresh, self._memory, policy, parameters))
         places = picked(
             times_drawn(weights_of(log_likelihoods), wanted, chance.below(START_STEPS) / START_STEPS)
         )

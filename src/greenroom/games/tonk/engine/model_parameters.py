@@ -1,4 +1,4 @@
-"""The parameters of the opponent model: how the others are taken to play, in thousandths and weights."""
+"""The parameters of the model of others: how they are taken to play, in thousandths and weights."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from greenroom.games.tonk.engine import fields
 from greenroom.games.tonk.engine.fields import ByCard, ByWeight, Number
 
 
-class Reading:
-    """One way to read others, as integers. Made by `greenroom.games.tonk.search.Model`."""
+class ModelParameters:
+    """A `greenroom.games.tonk.search.Model` as the engine's integers; `parameters_of` makes them."""
 
     logs: ByWeight
     """A thousand times the natural logarithm of each number below 256; 0 for 0."""
@@ -39,4 +39,4 @@ class Reading:
             setattr(self, name, empty)
 
 
-FIELDS = fields.declared(Reading.__annotations__)
+FIELDS = fields.declared(ModelParameters.__annotations__)
