@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
 from greenroom.store.examination import Examination, Shown
@@ -63,10 +63,62 @@ class Store(Protocol):
         ...
 
 
-async def _open_postgres(url: str) -> Store:
-    with _packages():
-        from greenroom.store.postgres import open_postgres  # noqa: PLC0415 - an extra, and much to load
-    return await open_postgres(url)
+class StoreBackend(Protocol):
+    """One kind of store, as all that is done with a URL needs it. Each raises `StoreUnavailable`."""
+
+    async def open(self, url: str) -> Store:
+        """Open the store, made where there is none."""
+        ...
+
+    async def examine(self, url: str, shown: Shown) -> Examination:
+        """Read everything in the store and change nothing."""
+        ...
+
+    async def holds_anything(self, url: str) -> bool:
+        """Tell whether anything is stored; nothing is made or changed there."""
+        ...
+
+    def place(self, url: str) -> str:
+        """Return where the store is, without user and password."""
+        ...
+
+
+class _Sqlite:
+    async def open(self, url: str) -> Store:
+        return await open_sqlite(url)
+
+    async def examine(self, url: str, shown: Shown) -> Examination:
+        return examine_file(file_of(url))
+
+    async def holds_anything(self, url: str) -> bool:
+        return file_holds_anything(file_of(url))
+
+    def place(self, url: str) -> str:
+        return str(file_of(url).absolute())
+
+
+class _Postgres:
+    """Its modules are loaded only where they are used: an extra, and much to load."""
+
+    async def open(self, url: str) -> Store:
+        with _packages():
+            from greenroom.store.postgres import open_postgres  # noqa: PLC0415 - as above
+        return await open_postgres(url)
+
+    async def examine(self, url: str, shown: Shown) -> Examination:
+        with _packages():
+            from greenroom.store.postgres.examination import examine  # noqa: PLC0415 - as above
+        return await examine(url, shown)
+
+    async def holds_anything(self, url: str) -> bool:
+        with _packages():
+            from greenroom.store.postgres.examination import holds_anything as holds  # noqa: PLC0415 - as above
+        return await holds(url)
+
+    def place(self, url: str) -> str:
+        with _packages():
+            from greenroom.store.postgres.database_address import Place  # noqa: PLC0415 - as above
+        return str(Place(url, 0))
 
 
 @contextlib.contextmanager
@@ -82,11 +134,12 @@ def _packages() -> Iterator[None]:
         raise StoreUnavailable("failed", said) from None
 
 
-STORES: dict[str, Callable[[str], Awaitable[Store]]] = {
-    "sqlite": open_sqlite,
-    "postgresql": _open_postgres,
-    "postgres": _open_postgres,
+STORES: dict[str, StoreBackend] = {
+    "sqlite": _Sqlite(),
+    "postgresql": _Postgres(),
+    "postgres": _Postgres(),
 }
+"""By the beginning of a URL."""
 
 
 async def open_store(url: str) -> Store:
@@ -95,26 +148,22 @@ async def open_store(url: str) -> Store:
     `sqlite:///data/room.db`, with four slashes for an absolute path; `postgresql://user@host:5432/database`.
     Raises `StoreUnavailable` with a sentence that says what is wrong with it.
     """
-    return await _opener(url)(url)
+    return await _backend(url).open(url)
 
 
-def _opener(url: str) -> Callable[[str], Awaitable[Store]]:
-    opener = STORES.get(url.partition("://")[0])
-    if opener is None:
+def _backend(url: str) -> StoreBackend:
+    backend = STORES.get(url.partition("://")[0])
+    if backend is None:
         kinds = ", ".join(STORES)
         # Only what comes first: in a URL there may be a password.
         said = f"“{url.partition('//')[0]}” names no store this program knows ({kinds})."
         raise StoreUnavailable("failed", said)
-    return opener
+    return backend
 
 
 async def examine_store(url: str, shown: Shown) -> Examination:
     """Read everything in the store at a URL and change nothing. Raises `StoreUnavailable`."""
-    if _opener(url) is open_sqlite:
-        return examine_file(file_of(url))
-    with _packages():
-        from greenroom.store.postgres.examination import examine  # noqa: PLC0415 - as above
-    return await examine(url, shown)
+    return await _backend(url).examine(url, shown)
 
 
 async def holds_anything(url: str) -> bool:
@@ -122,17 +171,9 @@ async def holds_anything(url: str) -> bool:
 
     Raises `StoreUnavailable`, also where there is no such database; a file must exist.
     """
-    if _opener(url) is open_sqlite:
-        return file_holds_anything(file_of(url))
-    with _packages():
-        from greenroom.store.postgres.examination import holds_anything as holds  # noqa: PLC0415 - as above
-    return await holds(url)
+    return await _backend(url).holds_anything(url)
 
 
 def place_of(url: str) -> str:
     """Return where the store at a URL is, without user and password. Raises `StoreUnavailable`."""
-    if _opener(url) is open_sqlite:
-        return str(file_of(url).absolute())
-    with _packages():
-        from greenroom.store.postgres.database_address import Place  # noqa: PLC0415 - as above
-    return str(Place(url, 0))
+    return _backend(url).place(url)
