@@ -206,7 +206,7 @@ def test_only_its_host_ends_it_and_nobody_comes_afterwards() -> None:
 
 
 def test_what_is_stored_is_read_again_and_a_forgotten_host_has_no_name() -> None:
-    more = [
+    more: list[events.DuplicateEvent] = [
         events.TableAdded("first", "ann"),
         events.PlaceTaken("first", "bob"),
         events.PlaceGivenUp("bob"),

@@ -1,16 +1,21 @@
 """The checks that every game of the house passes: each preset, and rule sets of many options at once."""
 
 from random import Random
+from types import ModuleType
+from typing import get_args
 
 import pytest
 from payments import OF_TONK, check_outcome
 from positions import rules_of
 from walks import rule_sets
 
+from greenroom.games.tone_poker.lesson import events as lesson_events
+from greenroom.games.tonk.duplicate import events as duplicate_events
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table.adapter import GAME
+from greenroom.games.tonk.table.events import KINDS, TonkEvent
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.testing.check_game import check_game
 
@@ -52,3 +57,13 @@ def test_a_hand_of_behaviour_1_goes_on_where_its_rules_have_not_changed(override
     assert TONK.goes_on(1, rules_of(**overrides)) == same
     assert TONK.goes_on(TONK.behaviour, rules_of(**overrides))
     assert not TONK.goes_on(0, rules_of(**overrides))
+
+
+def test_every_event_of_tonk_is_among_those_that_a_table_is_shown() -> None:
+    assert set(get_args(TonkEvent)) == set(KINDS.values())
+
+
+@pytest.mark.parametrize("events", [duplicate_events, lesson_events])
+def test_every_kind_of_a_group_s_events_is_folded(events: ModuleType) -> None:
+    union = events.DuplicateEvent if events is duplicate_events else events.LessonEvent
+    assert set(get_args(union)) == set(events.KINDS.values())

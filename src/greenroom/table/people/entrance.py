@@ -7,6 +7,8 @@ its owner is, or another bot of that guest: with another token nobody comes in a
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.log.events import Banned, DoorSet, LetIn
 from greenroom.table.people.ownership import owner_of
@@ -33,6 +35,8 @@ class Entrance:
             case LetIn():
                 self._outside.pop(event.person, None)
                 self._let_in.add(event.person)
+            case _:
+                assert_never(event)
 
     def sat(self, person: str) -> None:
         """Take note of somebody who has sat down."""

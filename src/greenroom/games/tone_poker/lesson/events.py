@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, assert_never
 
 import msgspec
 
@@ -11,11 +11,7 @@ from greenroom.table.group.group import GroupEvent
 from greenroom.table.people.forgotten_guests import Forgotten
 
 
-class LessonEvent(GroupEvent, frozen=True):
-    """One fact of a lesson's log."""
-
-
-class LessonOpened(LessonEvent, frozen=True):
+class LessonOpened(GroupEvent, frozen=True):
     """The lesson and its teacher."""
 
     teacher: str
@@ -28,21 +24,21 @@ class LessonOpened(LessonEvent, frozen=True):
     hands: Literal["open", "closed"]
 
 
-class PupilCame(LessonEvent, frozen=True):
+class PupilCame(GroupEvent, frozen=True):
     """Somebody takes part from now on."""
 
     person: str
     name: str
 
 
-class TableOpened(LessonEvent, frozen=True):
+class TableOpened(GroupEvent, frozen=True):
     """One more table of the lesson."""
 
     id: str
     code: str
 
 
-class Answered(LessonEvent, frozen=True):
+class Answered(GroupEvent, frozen=True):
     """A pupil named the interval of a question."""
 
     person: str
@@ -51,10 +47,11 @@ class Answered(LessonEvent, frozen=True):
     interval: int
 
 
-class LessonClosed(LessonEvent, frozen=True):
+class LessonClosed(GroupEvent, frozen=True):
     """The lesson is over; its sheets can be read."""
 
 
+LessonEvent = LessonOpened | PupilCame | TableOpened | Answered | LessonClosed
 KINDS: dict[str, type[LessonEvent]] = {
     "lesson_opened": LessonOpened,
     "pupil_came": PupilCame,
@@ -75,5 +72,7 @@ def nameless(event: LessonEvent, forgotten: Forgotten) -> LessonEvent:
             return msgspec.structs.replace(event, name=forgotten.name(event.teacher, event.name))
         case PupilCame():
             return msgspec.structs.replace(event, name=forgotten.name(event.person, event.name))
-        case _:
+        case TableOpened() | Answered() | LessonClosed():
             return event
+        case _:
+            assert_never(event)

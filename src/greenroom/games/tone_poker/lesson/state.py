@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, assert_never
 
 import msgspec
 
@@ -65,3 +65,5 @@ class Lesson(Group[LessonEvent]):
                     pupil.answers.append(event.interval)
             case events.LessonClosed():
                 self.is_over = True
+            case _:
+                assert_never(event)

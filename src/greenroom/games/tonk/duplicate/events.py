@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import msgspec
 
 from greenroom.table.event_codec import EventCodec, Upcasters
@@ -10,11 +12,7 @@ from greenroom.table.people.forgotten_guests import Forgotten
 from greenroom.table.views import Clock, Currency
 
 
-class DuplicateEvent(GroupEvent, frozen=True):
-    """One fact of a duplicate's log."""
-
-
-class DuplicateOpened(DuplicateEvent, frozen=True, kw_only=True):
+class DuplicateOpened(GroupEvent, frozen=True, kw_only=True):
     """The duplicate, its host, and what its tables play by; `rules` are the effective ones in full."""
 
     host: str
@@ -33,7 +31,7 @@ class DuplicateOpened(DuplicateEvent, frozen=True, kw_only=True):
     bot: str
 
 
-class TableAdded(DuplicateEvent, frozen=True):
+class TableAdded(GroupEvent, frozen=True):
     """A table is opened; the person who opens it has their place there."""
 
     table: str
@@ -41,23 +39,24 @@ class TableAdded(DuplicateEvent, frozen=True):
     person: str
 
 
-class PlaceTaken(DuplicateEvent, frozen=True):
+class PlaceTaken(GroupEvent, frozen=True):
     """Somebody has their place at a table, and so at no other."""
 
     table: str
     person: str
 
 
-class PlaceGivenUp(DuplicateEvent, frozen=True):
+class PlaceGivenUp(GroupEvent, frozen=True):
     """Somebody found no seat at their table, and has never sat there."""
 
     person: str
 
 
-class DuplicateClosed(DuplicateEvent, frozen=True):
+class DuplicateClosed(GroupEvent, frozen=True):
     """The duplicate is over: nobody plays on."""
 
 
+DuplicateEvent = DuplicateOpened | TableAdded | PlaceTaken | PlaceGivenUp | DuplicateClosed
 KINDS: dict[str, type[DuplicateEvent]] = {
     "duplicate_opened": DuplicateOpened,
     "table_added": TableAdded,
@@ -73,6 +72,10 @@ CODEC: EventCodec[DuplicateEvent] = EventCodec(KINDS, UPCASTERS)
 
 def nameless(event: DuplicateEvent, forgotten: Forgotten) -> DuplicateEvent:
     """Return an event without the name of somebody who was forgotten."""
-    if isinstance(event, DuplicateOpened):
-        return msgspec.structs.replace(event, name=forgotten.name(event.host, event.name))
-    return event
+    match event:
+        case DuplicateOpened():
+            return msgspec.structs.replace(event, name=forgotten.name(event.host, event.name))
+        case TableAdded() | PlaceTaken() | PlaceGivenUp() | DuplicateClosed():
+            return event
+        case _:
+            assert_never(event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from greenroom.games.tonk.duplicate import deck_seeds, events
 from greenroom.games.tonk.duplicate.events import DuplicateEvent, DuplicateOpened
 from greenroom.games.tonk.game import TONK
@@ -64,3 +66,5 @@ class Duplicate(Group[DuplicateEvent]):
                 self.places.pop(person, None)
             case events.DuplicateClosed():
                 self.is_closed = True
+            case _:
+                assert_never(event)

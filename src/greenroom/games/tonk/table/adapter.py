@@ -46,6 +46,7 @@ from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.bot_bets import bots_bet
 from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand
 from greenroom.games.tonk.table.cut import cut_for_deal, deal_for_deal
+from greenroom.games.tonk.table.events import TonkEvent
 from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.table.parts import (
     MAX_SLAP_GRACE_MS,
@@ -333,7 +334,7 @@ class TonkGame(Game):
 
     def shown(self, table: TableState, event: GameEvent) -> TonkRoomShown | None:
         """Say what one of Tonk's events is to those at the table."""
-        return room_shown(table, event)
+        return room_shown(table, event) if isinstance(event, TonkEvent) else None
 
     def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> TonkRoom:
         """Show what only Tonk has."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table import events as tonk_events
+from greenroom.games.tonk.table.events import TonkEvent
 from greenroom.games.tonk.table.state import TonkState, state_of
 from greenroom.games.tonk.table.views import (
     BetAnswer,
@@ -26,7 +28,6 @@ from greenroom.games.tonk.table.views import (
     TonkWhat,
     WildRank,
 )
-from greenroom.table.log.events import GameEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.views import Currency
 
@@ -37,7 +38,7 @@ def fingerprint(rules: HouseRules, stake: int, currency: Currency) -> str:
     return terms_fingerprint(rules, stake, currency)
 
 
-def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
+def room_shown(table: TableState, event: TonkEvent) -> TonkRoomShown:
     """Say what an event is to those at the table."""
     match event:
         case tonk_events.Cut():
@@ -61,7 +62,8 @@ def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
             return _pot_settled(table, payments[0].payee, sum(each.amount for each in payments))
         case tonk_events.PotReleased():
             return TonkRoomShown("pot_released")
-    return None
+        case _:
+            assert_never(event)
 
 
 def _named(table: TableState, what: TonkWhat, number: int) -> TonkRoomShown:

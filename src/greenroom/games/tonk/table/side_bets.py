@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import assert_never
 
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -34,6 +35,8 @@ class Betting:
                 self.called, self.suit = True, said.suit
             case BetMade():
                 self.answers(said.bet)[said.chair] = said.joins
+            case _:
+                assert_never(said)
 
     def asks(self, rules: HouseRules) -> list[SideBet]:
         """List the bets that can be joined now; that on a suit once one is called."""
