@@ -9,7 +9,7 @@ const EVE = { chair: null, name: "Eve" };
 
 function memory(text: string | null = null): Memory {
   let kept = text;
-  return { recall: () => kept, remember: (value) => void (kept = value) };
+  return { recall: () => kept, remember: (value) => void (kept = value), forget: () => void (kept = null) };
 }
 
 /** The names of those of whom a reaction is still heard. */

@@ -174,7 +174,7 @@ describe("the checks", () => {
 
 function memory(): Memory {
   let kept: string | null = null;
-  return { recall: () => kept, remember: (value) => void (kept = value) };
+  return { recall: () => kept, remember: (value) => void (kept = value), forget: () => void (kept = null) };
 }
 
 function browser(kept = memory(), sightsOf?: SightsOf): { chance: Chance; sent: Order[]; said: string[] } {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { angleOf, AROUND, partnerOf, placeOf, pointAt, sideOf, stepsOf, turnTo } from "../src/games/tone/circle";
 import { figureOf, halfDisc, lineThrough } from "../src/games/tone/figure";
-import { symbolOf } from "../src/games/tone/ranks";
+import { symbolOf } from "../src/games/tone/cards";
 
 const ALL = Array.from({ length: 12 }, (_, interval) => interval);
 

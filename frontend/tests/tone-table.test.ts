@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SeatView, TonePokerView } from "../src/generated/wire";
 import { afterwards } from "../src/games/tone/fingers.svelte";
 import { handName, handSigns, reasonText, standings } from "../src/games/tone/names";
-import { symbolOf } from "../src/games/tone/ranks";
+import { symbolOf } from "../src/games/tone/cards";
 import { footOf } from "../src/games/tone/seat-foot";
 import { madeTexts, seatLabel } from "../src/games/tone/seat-words";
 import { awaited, mayBeHeard, others } from "../src/games/tone/seats";

@@ -4,6 +4,7 @@
 export interface Memory {
   recall(): string | null;
   remember(value: string): void;
+  forget(): void;
 }
 
 function stored(name: string, storage: () => Storage): Memory {
@@ -21,6 +22,13 @@ function stored(name: string, storage: () => Storage): Memory {
         storage().setItem(key, value);
       } catch {
         // A private window may refuse; the choice then lasts until the page is closed.
+      }
+    },
+    forget() {
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Then nothing was remembered either.
       }
     },
   };

@@ -4,7 +4,7 @@ import { Backlog, type Heard } from "./backlog";
 import { visit } from "../page/memory";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
-import { TableSocket, type Connection, type Order, type Outside } from "./socket";
+import { answeredBy, TableSocket, type Connection, type Order, type Outside } from "./socket";
 import type { Mover } from "./moving";
 import { Muted } from "./muted.svelte";
 import type { Chance } from "./proof/chance";
@@ -191,10 +191,4 @@ export class Room {
     this.table.hear(message, at);
     for (const listener of this.#listeners) listener(message);
   }
-}
-
-/** The id of the command that a message answers; null where it answers none. */
-export function answeredBy(message: Message): string | null {
-  if (message.is === "update") return message.ack;
-  return "id" in message ? message.id : null;
 }

@@ -34,6 +34,12 @@ export interface Outside {
 /** A message with all that it tells of: the server leaves out a room that is as in the message before. */
 export type Whole = Exclude<Message, { is: "step" }>;
 
+/** The id of the command that a message answers; null where it answers none. */
+export function answeredBy(message: Message): string | null {
+  if (message.is === "update") return message.ack;
+  return "id" in message ? message.id : null;
+}
+
 export interface Hears {
   message(message: Whole): void;
   connection(now: Connection): void;
@@ -171,8 +177,8 @@ export class TableSocket {
   }
 
   #settle(message: Whole): void {
-    if (message.is === "update" && message.ack) this.#unanswered.delete(message.ack);
-    if ("id" in message && message.id) this.#unanswered.delete(message.id);
+    const answered = answeredBy(message);
+    if (answered) this.#unanswered.delete(answered);
   }
 
   /** As long as somebody sees the page, silence is noticed. */

@@ -3,7 +3,7 @@ import type { Counted, Label, Made, Open, DiscardChances, WeighedDiscard } from 
 import { listed } from "../../words/list";
 import type { Translate } from "../../words/translate";
 import { handName, rankName } from "./names";
-import { symbolOf } from "./ranks";
+import { symbolOf } from "./cards";
 
 const THOUSAND = 1000;
 /** Rows of chances: more are too many to read, so the least likely become one. */

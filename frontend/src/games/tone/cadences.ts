@@ -9,7 +9,7 @@
  */
 import type { SeatView } from "../../generated/wire";
 import { PLAIN, type Cadence } from "./piano/schedule";
-import { symbolOf } from "./ranks";
+import { symbolOf } from "./cards";
 import { MIDDLE_C } from "./pitch";
 
 /** A hand as far as the listener may know what it makes; by ear nobody may before the score is shown. */

@@ -4,7 +4,6 @@ import { awaited } from "./seats";
 
 /** Names of hands that may be given instead of intervals, from the lowest. */
 export const LABELS: readonly Label[] = ["high-card", "one-pair", "two-pair", "straight", "flush", "royal"];
-export const HAND_SIZE = 5;
 
 type Hand = TonePokerView | null;
 
@@ -20,7 +19,7 @@ export const isOwnBlank = (hand: Hand, own: SeatView | null): boolean =>
   isByEar(hand) && own !== null && own.cards.length > 0 && !own.played;
 
 /** Notes without a face: cards that have been heard, and are blank to the eye. */
-export const isHeard = ({ cards, notes }: SeatView): boolean => notes.length > cards.length;
+export const hasUnseenNotes = ({ cards, notes }: SeatView): boolean => notes.length > cards.length;
 
 /** The seats that the score waits for. */
 export const silent = (hand: TonePokerView): number[] =>

@@ -4,6 +4,7 @@ import { moved } from "../../parts/order";
 import { toneHand } from "./details";
 import { isOwnBlank } from "./ear";
 import type { Room } from "../../room/room.svelte";
+import { answeredBy } from "../../room/socket";
 
 export const MAX_THROWN_CARDS = 3;
 
@@ -101,7 +102,7 @@ export class Fingers {
 
   /** Takes an answer; tells whether it answers something asked here, and what. */
   answered(message: Message): string | null {
-    const id = message.is === "update" ? message.ack : "id" in message ? message.id : null;
+    const id = answeredBy(message);
     const found = this.#pending.find((one) => one.id === id);
     if (found) this.#pending = this.#pending.filter((one) => one !== found);
     return found?.action ?? null;

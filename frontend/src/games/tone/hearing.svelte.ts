@@ -3,14 +3,13 @@ import { play, type Playing } from "./piano";
 import { memory } from "../../page/memory";
 import { again, LOOPED, panned, WAYS, type Way } from "./piano/schedule";
 import type { SeatView } from "../../generated/wire";
-import { isHeard } from "./reference.svelte";
+import { HAND_SIZE } from "./cards";
+import { isReferenceOn } from "./reference.svelte";
 import { sungBy } from "./strikes";
 import { MIDDLE_C } from "./pitch";
 
 /** A hand as far as it is needed to hear it; of a blank one no cards are known. */
 export type Heard = Pick<SeatView, "tonic" | "cards" | "notes" | "label" | "royal">;
-
-const WHOLE_HAND = 5;
 
 const lastWay = memory("hear-way");
 const remembered = lastWay.recall();
@@ -39,7 +38,7 @@ export function isHearingAgain(): boolean {
 
 /** A whole hand that lies open, or a blank one that has been played: that may be heard, and not seen. */
 export function mayHearAgain({ cards, notes, played }: Pick<SeatView, "cards" | "notes" | "played">): boolean {
-  return notes.length === WHOLE_HAND && (cards.length === WHOLE_HAND || played);
+  return notes.length === HAND_SIZE && (cards.length === HAND_SIZE || played);
 }
 
 /** Five cards in a tonic, where nobody says what they make. */
@@ -57,7 +56,7 @@ export function restHearing(who: string | null = asker): void {
 /** Plays a hand once, or over and over until told to rest. */
 export function playAgain(who: string, seat: number, hand: Heard, pan = 0, loop = false): Playing {
   restHearing();
-  const strikes = again(sungBy(seat, hand.notes, hand, isHeard("drone")), way, loop ? LOOPED : 1);
+  const strikes = again(sungBy(seat, hand.notes, hand, isReferenceOn("drone")), way, loop ? LOOPED : 1);
   const now = play(panned(strikes, (one) => (one === seat ? pan : 0)));
   playing = now;
   asker = who;

@@ -3,7 +3,7 @@
  * would not have written is no keepsake; only that places and kinds are those of the hands is left to the house.
  */
 import type { Made } from "./names";
-import { symbolOf } from "./ranks";
+import { HAND_SIZE, INTERVALS, RANKS, symbolOf } from "./cards";
 import { MIDDLE_C } from "./pitch";
 
 export interface Voice {
@@ -39,8 +39,6 @@ const MAX_TEXT_CHARACTERS = 60_000;
 const MAX_NAME_BYTES = 4 * 24;
 const MAX_HANDS = 500;
 const MAX_SEATS = 12;
-const INTERVALS = 12;
-const HAND_SIZE = 5;
 const CARD_BITS = 18;
 const MAX_POINTS = 1_000_000_000;
 /** Added to a hand's number of seats where its label points are not those of the hand before. */
@@ -48,8 +46,6 @@ const POINTS_CHANGE = 16;
 /** From the lowest; the place of a kind here is its number in a link. */
 const KINDS = ["high-card", "one-pair", "two-pair", "straight", "flush", "select", "supreme"] as const;
 type Kind = (typeof KINDS)[number];
-/** From the highest. */
-const RANKS = "AKQJCS";
 
 class Broken extends Error {}
 

@@ -1,8 +1,7 @@
 /** The letters on the cards: those of the rules (TP-08) in every language, until somebody chooses the French ones. */
 import type { Choice } from "../../parts/choice";
 import { chosenLetters, letterChoice, printedIn, type Letters } from "../../words/letters.svelte";
-
-const RANKS = [..."AKQJCS"];
+import { RANKS } from "./cards";
 
 function lettersNow(): Letters {
   return chosenLetters() ?? "english";
@@ -15,7 +14,7 @@ export function printed(symbol: string): string {
 
 /** Every symbol under the letter of the rules, for sentences that name what the cards bear: `{K}`. */
 export function allPrinted(): Record<string, string> {
-  return Object.fromEntries(RANKS.map((symbol) => [symbol, printed(symbol)]));
+  return Object.fromEntries([...RANKS].map((symbol) => [symbol, printed(symbol)]));
 }
 
 export function choices(): readonly Choice[] {

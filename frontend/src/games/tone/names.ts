@@ -4,7 +4,7 @@ import { listed } from "../../words/list";
 import type { Args, Translate } from "../../words/translate";
 import type { CardLabel } from "./label.svelte";
 import { printed } from "./letters";
-import { symbolOf } from "./ranks";
+import { symbolOf } from "./cards";
 import { written } from "./spelling";
 
 /**

@@ -1,8 +1,9 @@
 /** The pack of Tone Poker, as docs/provable-deal.md lists it: the same by all rules, and one for each seat. */
 import type { PackOf, SightsOf } from "../../room/game";
+import { INTERVALS } from "./cards";
 import { toneHand } from "./details";
 
-const NOTES = Array.from({ length: 12 }, (_, note) => String(note));
+const NOTES = Array.from({ length: INTERVALS }, (_, note) => String(note));
 
 export const packOf: PackOf = () => ({ whole: NOTES, times: null });
 

@@ -1,6 +1,7 @@
 /** The places of the seats of a Tone Poker table, 1 to 12 of them: round the rim of a phone or of a desktop's oval. */
 import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../parts/box";
 import type { Seats } from "../../room/seating";
+import { HAND_SIZE } from "./cards";
 import { wheelPlace } from "./wheel-place";
 
 export interface TonePlaces {
@@ -27,7 +28,6 @@ export const TALL = 1.42;
 export const SLENDER = 1.8;
 /** A selected card is raised by this share of its height. */
 export const RAISED = 0.14;
-const CARDS = 5;
 const GAP = 4;
 /** Above a seat's cards stands its name; below them, where there is room, what they make. */
 const NAME = 26;
@@ -37,14 +37,14 @@ const LINE = 46;
 
 /** The greatest width of a seat's cards in a plate; the height leaves room for the words above and below. */
 function cardIn(plate: Box, most: number, words: number): number {
-  const across = (plate.w - SEAT_PAD - (CARDS - 1) * 2) / CARDS;
+  const across = (plate.w - SEAT_PAD - (HAND_SIZE - 1) * 2) / HAND_SIZE;
   const high = (plate.h - words - 3) / SLENDER;
   return clamp(12, Math.floor(Math.min(across, high)), most);
 }
 
 /** The greatest height of a seat: as its breadth lets its cards be, with the words above and below them. */
 function highest(w: number): number {
-  return NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER;
+  return NAME + MADE + 4 + ((w - SEAT_PAD - 8) / HAND_SIZE) * SLENDER;
 }
 
 /** Lays out the viewer's own place, from the bottom edge up: the hand, and above it deck, name and pile. */
@@ -53,7 +53,7 @@ function own(
   card: number,
   foot: number,
 ): Pick<TonePlaces, "hand" | "handCard" | "deck" | "pile" | "plate" | "line"> {
-  const width = Math.min(area.w, CARDS * card + (CARDS - 1) * card * 0.08);
+  const width = Math.min(area.w, HAND_SIZE * card + (HAND_SIZE - 1) * card * 0.08);
   const x = area.x + (area.w - width) / 2;
   const high = card * TALL;
   const bottom = area.y + area.h;
@@ -112,7 +112,7 @@ const SEAT_CARD = 60;
 function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   const side = 8;
   const area = { x: side, y: 0, w: stage.w - 2 * side, h: stage.h };
-  const card = clamp(48, Math.min((area.w - 4 * 4) / CARDS, stage.h * 0.115), 110);
+  const card = clamp(48, Math.min((area.w - 4 * 4) / HAND_SIZE, stage.h * 0.115), 110);
   const mine = seated ? own(area, Math.min(card, Math.max(PHONE_CARD, stage.h * 0.115)), 10) : listening(area);
   const rim = { x: side, y: 4, w: area.w, h: mine.line.y - 10 };
   const least = others < 3 ? Math.min(SEAT_WIDEST, 0.75 * rim.h) : SEAT_ROOMY;
@@ -140,7 +140,7 @@ function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
   const left = seated ? stage.w * 0.52 : stage.w;
   const rim = { x: 6, y: 4, w: stage.w - 12, h: stage.h - 8 };
   const area = { x: left + 4, y: 0, w: stage.w - left - 12, h: stage.h };
-  const mine = seated ? own(area, clamp(40, (area.w - 16) / CARDS, stage.h * 0.25), 8) : listening(rim);
+  const mine = seated ? own(area, clamp(40, (area.w - 16) / HAND_SIZE, stage.h * 0.25), 8) : listening(rim);
   const above = mine.line.y - 8 - rim.y;
   const rows = seated ? angle(others, rim, above) : grid(others, others > 6 ? 6 : 4, { ...rim, h: above });
   const seats = clockwise(rows);

@@ -4,7 +4,7 @@ import type { PlaybackView, Update } from "../../generated/wire";
 import { playTable, serverClock, type Playing } from "./piano";
 import { restHearing } from "./hearing.svelte";
 import { listenerAt, panOf } from "./panning";
-import { isHeard } from "./reference.svelte";
+import { isReferenceOn } from "./reference.svelte";
 import { sungBy } from "./strikes";
 
 export class Playback {
@@ -53,7 +53,7 @@ export class Playback {
     // A hand that one listener hears again gives way to the music that all hear together.
     restHearing();
     const playing = playTable(
-      now.hands.map(({ seat, notes }) => sungBy(seat, notes, lies?.[seat], isHeard("drone"))),
+      now.hands.map(({ seat, notes }) => sungBy(seat, notes, lies?.[seat], isReferenceOn("drone"))),
       now.starts_at,
       (seat) => panOf(seat, listener),
     );

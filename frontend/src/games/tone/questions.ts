@@ -2,7 +2,7 @@
 import type { Message } from "../../generated/wire";
 import { RefusedError } from "../../page/http";
 import type { Room } from "../../room/room.svelte";
-import type { Order } from "../../room/socket";
+import { answeredBy, type Order } from "../../room/socket";
 
 type Answer<Is extends Message["is"]> = Extract<Message, { is: Is }>;
 
@@ -11,7 +11,7 @@ export function answerTo<Is extends Message["is"]>(room: Room, order: Order, is:
   return new Promise((resolve, reject) => {
     const id = room.send(order);
     const end = room.listen((message) => {
-      if (!("id" in message) || message.id !== id) return;
+      if (answeredBy(message) !== id) return;
       end();
       if (message.is === is) resolve(message as Answer<Is>);
       else if (message.is === "refused") reject(new RefusedError(message.code, message.args, 0));

@@ -2,12 +2,12 @@
 import type { Choice } from "../../parts/choice";
 import { t } from "../../words/words.svelte";
 import { TONIC } from "./icons";
-import { hearReference, isHeard, REFERENCES } from "./reference.svelte";
+import { switchReference, isReferenceOn, REFERENCES } from "./reference.svelte";
 
 export function referenceChoices(): readonly Choice[] {
   return REFERENCES.map((one) => ({
     icon: TONIC[one],
-    text: t(`ui.tone.reference.${one}.${isHeard(one) ? "off" : "on"}`),
-    choose: () => hearReference(one, !isHeard(one)),
+    text: t(`ui.tone.reference.${one}.${isReferenceOn(one) ? "off" : "on"}`),
+    choose: () => switchReference(one, !isReferenceOn(one)),
   }));
 }

@@ -9,11 +9,11 @@ const memories = { tonic: memory("tonic"), drone: memory("drone") };
 /** Neither, until somebody chooses: a table of strangers hears its cards and no more. */
 const heard = $state({ tonic: memories.tonic.recall() === "on", drone: memories.drone.recall() === "on" });
 
-export function isHeard(reference: Reference): boolean {
+export function isReferenceOn(reference: Reference): boolean {
   return heard[reference];
 }
 
-export function hearReference(reference: Reference, on: boolean): void {
+export function switchReference(reference: Reference, on: boolean): void {
   heard[reference] = on;
   memories[reference].remember(on ? "on" : "off");
 }

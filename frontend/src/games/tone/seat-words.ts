@@ -2,7 +2,7 @@
 import type { ChairView, SeatView } from "../../generated/wire";
 import { botWords, isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";
-import { isHeard } from "./ear";
+import { hasUnseenNotes } from "./ear";
 import { printed } from "./letters";
 import { cardName, handName, noteName, noteSign } from "./names";
 
@@ -43,7 +43,9 @@ export function seatLabel(t: Translate, view: SeatView, name: string, chair: Cha
     chair?.host ? t("ui.people.host") : "",
     chair?.kind === "outside_bot" ? botWords(t, chair) : "",
     isAway(chair) ? t("ui.plate.away") : "",
-    view.hidden > 0 ? t(isHeard(view) ? "ui.tone.ear.blank" : "ui.tone.seat.hidden", { count: view.hidden }) : "",
+    view.hidden > 0
+      ? t(hasUnseenNotes(view) ? "ui.tone.ear.blank" : "ui.tone.seat.hidden", { count: view.hidden })
+      : "",
     view.cards.map((one, i) => cardName(t, one, view.notes[i] ?? 0)).join("; "),
     handName(t, view),
     view.pile > 0 ? t("ui.tone.seat.thrown", { count: view.pile }) : "",

@@ -9,10 +9,10 @@ import OthersTouches from "./piano/OthersTouches.svelte";
 import { referenceChoices } from "./reference-choices";
 import { ToneTable } from "./table.svelte";
 import ToneSheets from "./ToneSheets.svelte";
-import ToneTableView from "./ToneTable.svelte";
+import TableView from "./TableView.svelte";
 
 export const view: GameView = {
-  Table: ToneTableView,
+  Table: TableView,
   Sheets: ToneSheets,
   seats,
   words: {

@@ -4,7 +4,8 @@
 import type { Message, TonkRoom, TonkView, Update, WildPlays } from "../../generated/wire";
 import { memory } from "../../page/memory";
 import { moved } from "../../parts/order";
-import { answeredBy, type Room } from "../../room/room.svelte";
+import type { Room } from "../../room/room.svelte";
+import { answeredBy } from "../../room/socket";
 import { tonkHand, tonkRoom } from "./details";
 import { soundOfPlay } from "./cues";
 import { freshIn } from "./fresh";

@@ -1,5 +1,6 @@
 /** The tables where the reader sits or sat, as the server last said. */
 import type { OwnTable } from "../../generated/api";
+import { poll } from "../../page/poll";
 import { signed } from "../../words/figures";
 import type { Translate } from "../../words/translate";
 import { ownTables } from "../api";
@@ -47,17 +48,9 @@ async function learnOwnTables(): Promise<boolean> {
 
 /** Keeps asking as long as the page is seen; returns what ends it. */
 export function followOwnTables(): () => void {
-  const look = (): void => {
-    if (document.visibilityState === "visible") void learnOwnTables();
-  };
-  if (!prepared) look();
+  if (!prepared) void learnOwnTables();
   prepared = false;
-  const timer = setInterval(look, ASKED_EVERY_MS);
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
-  };
+  return poll(ASKED_EVERY_MS, learnOwnTables);
 }
 
 /** The owner of the table; or, said to somebody who may come back to it, the way there. */

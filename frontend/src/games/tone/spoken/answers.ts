@@ -3,7 +3,7 @@ import type { SeatView, TonePokerShown } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
 import { MAX_THROWN_CARDS, type Held } from "../fingers.svelte";
 import { cardName, handName, rankName } from "../names";
-import { symbolOf } from "../ranks";
+import { symbolOf } from "../cards";
 
 /** The own hand: as it lies, and whether its faces are blank even to its owner, who plays by ear. */
 export interface OwnHand {

@@ -1,4 +1,5 @@
-/** Leads on after a lesson: back to whoever sent the invitation, or to a sheet of the lobby. */
+/** The invitation of somebody who takes the lesson first, and the sheet that the lobby opens after it. */
+import { visit } from "../../page/memory";
 import type { LobbySheet } from "./game";
 
 export interface Invitation {
@@ -6,32 +7,23 @@ export interface Invitation {
   host: string | null;
 }
 
-const KEY = "greenroom.invited";
-
 /** A sheet of the lobby, and the game that it is of. */
 export interface WantedSheet {
   game: string;
   sheet: LobbySheet;
 }
 
+const lastInvitation = visit("invited");
 let wanted: WantedSheet | null = null;
 
-/** The invitation that is waiting while its guest learns; null forgets it. */
+/** Keeps the invitation while its guest learns; null forgets it. */
 export function keepInvitation(one: Invitation | null): void {
-  try {
-    if (one) sessionStorage.setItem(KEY, JSON.stringify(one));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Then the link that was sent is the only way back.
-  }
+  if (one) lastInvitation.remember(JSON.stringify(one));
+  else lastInvitation.forget();
 }
 
 export function invitation(): Invitation | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Invitation | null;
-  } catch {
-    return null;
-  }
+  return JSON.parse(lastInvitation.recall() ?? "null") as Invitation | null;
 }
 
 /** The lobby opens this sheet when it is next entered, whichever game was chosen there last. */
