@@ -46,7 +46,8 @@ def test_what_only_a_host_may_do_is_audited_or_left_out_for_a_reason(game: str) 
         await evening.come("Ann")
         bob = await evening.come("Bob")
         refused: set[type[Command]] = set()
-        kinds: list[type[Command]] = [*GENERIC, commands.Settings, *messages.commands, *messages.queries]
+        of_game = [*messages.commands, *messages.ephemeral, *messages.queries]
+        kinds: list[type[Command]] = [*GENERIC, commands.Settings, *of_game]
         for kind in kinds:
             answer = await evening.say(bob, msgspec.structs.replace(_made(kind), id=next(bob.ids)))
             if isinstance(answer, Refused) and answer.code == "room.host_only":

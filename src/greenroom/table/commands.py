@@ -1,7 +1,7 @@
 """The commands of a person to a table of any game, one record each, tagged by `do`.
 
-A game adds commands of its own (`Game.messages`): those that lead to events for the log, and queries, which
-are answered and change nothing that is stored.
+A game adds commands of its own (`Game.messages`): those that lead to events for the log, those that change
+only what the table hears now, and queries, which are answered and change nothing.
 """
 
 from __future__ import annotations
@@ -33,8 +33,12 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """Whether it is a host's decision about others, which the audit keeps."""
 
 
+class EphemeralCommand(Command, frozen=True):
+    """A command of one game that changes what is heard or shown now, and stores nothing."""
+
+
 class Query(Command, frozen=True):
-    """A question of one game: it is answered, and leaves nothing in the log."""
+    """A question of one game: it is answered, and changes nothing."""
 
     heard: ClassVar[bool] = False
 

@@ -22,7 +22,7 @@ from greenroom.kernel.hand import AnyHand
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
 from greenroom.records.format import RecordFormat
-from greenroom.table.commands import Command, Query
+from greenroom.table.commands import Command, EphemeralCommand, Query
 from greenroom.table.http import Endpoint, TableReader
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, GameEvent
 from greenroom.table.parts import Deal, Details, Result
@@ -40,8 +40,8 @@ ShownT = TypeVar("ShownT", bound=msgspec.Struct)
 ShownT_contra = TypeVar("ShownT_contra", bound=msgspec.Struct, contravariant=True)
 """The record that a game shows of an action in its hands (`Messages.hand_shown`)."""
 Shuffle = Callable[[Sequence[str]], list[str]]
-QueryResult = Reply | Shown | Refusal | None
-"""The answer to a query: a reply for its sender, something shown to all, a refusal, or nothing new."""
+CompanionResult = Reply | Shown | Refusal | None
+"""A companion's answer: a reply for the sender, something shown to all, a refusal, or nothing new."""
 Decision = Sequence[AnyEvent] | Refusal
 """The outcome of a command: events for the log, or a refusal."""
 
@@ -65,9 +65,11 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     room_shown: tuple[type[Shown], ...] = ()
     """Happenings at this game's tables besides the hand."""
     commands: tuple[type[Command], ...] = ()
+    ephemeral: tuple[type[EphemeralCommand], ...] = ()
+    """Commands that store nothing."""
     queries: tuple[type[Query], ...] = ()
     replies: tuple[type[Reply], ...] = ()
-    """Answers to queries, for the person who asks."""
+    """Answers for one person: to a query, or to a command that stores nothing."""
     events: Mapping[str, type[GameEvent]] = {}
     """By kind, as it stands in the log."""
     new_table: type[Details] | None = None
@@ -289,11 +291,20 @@ class GameState:
 class Companion:
     """The part of a game at a table in memory: heard or shown, never stored.
 
-    It rings by the alarm it was made with (`Game.companion`), and answers the game's queries.
+    It rings by the alarm it was made with (`Game.companion`), answers the game's queries, and carries out the
+    commands that store nothing.
     """
 
-    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> QueryResult:
-        """Answer a query."""
+    def query(
+        self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str
+    ) -> CompanionResult:
+        """Answer a query; nothing is changed."""
+        return refuse("room.not_in_this_game")
+
+    def carry_out(
+        self, command: EphemeralCommand, table: TableState, hand: AnyHandAdapter | None, person: str
+    ) -> CompanionResult:
+        """Change what is heard or shown now, as somebody wants it."""
         return refuse("room.not_in_this_game")
 
     def rang(self, table: TableState) -> Shown | None:

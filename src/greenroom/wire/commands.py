@@ -34,6 +34,6 @@ def command_type(games: Catalogue) -> Any:
             joined(commands.Sit, [each.sit for each in messages]),
             joined(commands.Settings, [each.settings for each in messages]),
             *commands.GENERIC,
-            *(command for each in messages for command in (*each.commands, *each.queries)),
+            *(command for each in messages for command in (*each.commands, *each.ephemeral, *each.queries)),
         ]
     )

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Literal, TypeVar, assert_never
+from typing import TypeVar, assert_never
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.operator_log import log
@@ -91,7 +91,7 @@ class TableActor:
         """The number of the last event that is known to be in the log, whichever node has written it."""
         self._is_dropped = False
         self._reads_again_in = context.timing.retry
-        self._mail: Mailbox[Mail] = Mailbox(self._take)
+        self._mail: Mailbox[Mail] = Mailbox(self._handle)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
         self._live = LiveTable(stream, context, self._deadlines)
         self._deals = Deals(self._live)
@@ -230,7 +230,7 @@ class TableActor:
         if self.is_open and self._mail.take_back(mail):
             self._commands.answer_ping(mail.connection, ping)
 
-    async def _take(self, mail: Mail) -> None:
+    async def _handle(self, mail: Mail) -> None:
         if not self.is_open:
             self._turn_away(mail)
             return
@@ -253,7 +253,7 @@ class TableActor:
 
     async def _try(self, mail: Unanswered) -> None:
         try:
-            await self._handle(mail)
+            await self._handle_unanswered(mail)
         except Conflict:
             self._lost_race()
             await self._read_on()
@@ -300,10 +300,7 @@ class TableActor:
         kind, trace = type(fault).__name__, self._context.faults.keep(fault)
         log.error(what, stream=self.stream, error=kind, trace=trace)
 
-    async def _handle(
-        self,
-        mail: Unanswered,
-    ) -> None:
+    async def _handle_unanswered(self, mail: Unanswered) -> None:  # noqa: PLR0912 - a line for each kind of mail
         match mail:
             case Connected(connection):
                 self._came(connection)
@@ -326,13 +323,6 @@ class TableActor:
                 # Somebody may have come anew while this waited, and keeps the table here.
                 if self._is_going:
                     self._give_way()
-            case Announced() | SentOut():
-                self._tell_all(mail)
-            case _:
-                assert_never(mail)
-
-    def _tell_all(self, mail: Announced | SentOut) -> None:
-        match mail:
             case Announced(message):
                 self._live.audiences.announce(message)
             case SentOut(code):
@@ -427,7 +417,7 @@ class TableActor:
             await self._due(due)
         self._deadlines.wait()
 
-    async def _due(self, what: Due) -> None:
+    async def _due(self, what: Due) -> None:  # noqa: PLR0912 - a line for each kind of deadline
         """Do what is due by the clock. May raise `Conflict` and `StoreUnavailable`."""
         match what:
             case "turn":
@@ -448,32 +438,18 @@ class TableActor:
                 self._live.companion_rang()
             case "park":
                 self._park()
-            case "go" | "read":
-                await self._due_by_other_nodes(what)
-            case (kind, int(seat)):
-                await self._due_in_seat(kind, seat)
-            case _:
-                assert_never(what)
-
-    async def _due_by_other_nodes(self, what: Literal["go", "read"]) -> None:
-        match what:
             case "go":
                 self._give_way()
             case "read":
                 await self._follow()
-            case _:
-                assert_never(what)
-
-    async def _due_in_seat(self, kind: Literal["bot", "race", "outside"], seat: int) -> None:
-        match kind:
-            case "bot":
+            case ("bot", seat):
                 await self._moves.bot_plays(seat)
-            case "race":
+            case ("race", seat):
                 await self._moves.bot_races(seat)
-            case "outside":
+            case ("outside", seat):
                 await self._live.replace_late_bot(seat)
             case _:
-                assert_never(kind)
+                assert_never(what)
 
     def _park(self) -> bool:
         """Stop where nobody is here and nothing waits; tell whether it did."""

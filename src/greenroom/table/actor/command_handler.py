@@ -32,6 +32,7 @@ from greenroom.table.commands import (
     Command,
     Contribute,
     EndTable,
+    EphemeralCommand,
     Hold,
     Leave,
     Ping,
@@ -44,7 +45,7 @@ from greenroom.table.commands import (
     TurnAway,
     Vote,
 )
-from greenroom.table.game import Decision
+from greenroom.table.game import CompanionResult, Decision
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log import allowance
 from greenroom.table.log.events import AnyEvent, Banned, DoneCommand, HostChanged, Left, LetIn
@@ -52,9 +53,10 @@ from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import decide
 from greenroom.table.people.requester import Requester, between_hands
+from greenroom.table.reply import Reply
 from greenroom.table.views import RoomShown, Shown
 
-ACCEPTED_WHEN_FULL = (React, Say, Ping, Hold, ReadHistory, Query, TurnAway, Leave, EndTable)
+ACCEPTED_WHEN_FULL = (React, Say, Ping, Hold, ReadHistory, Query, EphemeralCommand, TurnAway, Leave, EndTable)
 """The commands for which the log needs no room: they leave nothing in it, or end a visit or the table."""
 
 
@@ -92,11 +94,14 @@ class CommandHandler:
                 return await self._deals.make_ready(sender, command)
             case Vote():
                 return await self._votes.cast(sender, command)
-        if isinstance(command, AtOnce | Query):
-            return self._handle_at_once(sender, command)
-        return await self._decide(sender, command)
+            case Query() | EphemeralCommand():
+                return self._ask_companion(sender, command)
+            case _ if isinstance(command, AtOnce):
+                return self._handle_at_once(sender, command)
+            case _:
+                return await self._decide(sender, command)
 
-    def _handle_at_once(self, sender: Connection, command: AtOnce | Query) -> Refusal | None:
+    def _handle_at_once(self, sender: Connection, command: AtOnce) -> Refusal | None:
         """Handle a command for which nothing is stored."""
         match command:
             case React():
@@ -117,8 +122,6 @@ class CommandHandler:
                 return self._contribute(sender, command)
             case ReadHistory():
                 self._histories.ask(sender, command.id)
-            case Query():
-                return self._query(sender, command)
             case _:
                 assert_never(command)
         return None
@@ -268,23 +271,31 @@ class CommandHandler:
             self._deals.chance_came()
         return None
 
-    def _query(self, sender: Connection, query: Query) -> Refusal | None:
-        live = self._live
-        if not isinstance(query, live.table.game.messages.queries):
+    def _ask_companion(self, sender: Connection, command: Query | EphemeralCommand) -> Refusal | None:
+        """Let the game answer, or change what is heard now; the table itself stays as it is."""
+        live, encoder = self._live, self._live.context.encoder
+        messages = live.table.game.messages
+        if not isinstance(command, (*messages.queries, *messages.ephemeral)):
             return refuse("room.not_in_this_game")
         if live.keeps_apart(sender.person):
             return refuse("room.looks_on_apart")
-        hand = None if live.hand is None else live.hand.adapter
-        answer = live.audiences.companion.query(query, live.table, hand, sender.person)
-        if isinstance(answer, Refusal):
-            return answer
-        if isinstance(answer, Shown):
-            live.show([answer], sender, query.id)
-        else:
-            sender.send(
-                live.context.encoder.done(query.id) if answer is None else live.context.encoder.reply(answer)
-            )
+        match self._companion_result(sender.person, command):
+            case Refusal() as refusal:
+                return refusal
+            case Shown() as shown:
+                live.show([shown], sender, command.id)
+            case Reply() as reply:
+                sender.send(encoder.reply(reply))
+            case None:
+                sender.send(encoder.done(command.id))
         return None
+
+    def _companion_result(self, person: str, command: Query | EphemeralCommand) -> CompanionResult:
+        live = self._live
+        companion, hand = live.audiences.companion, None if live.hand is None else live.hand.adapter
+        if isinstance(command, Query):
+            return companion.query(command, live.table, hand, person)
+        return companion.carry_out(command, live.table, hand, person)
 
     def _requester(self, sender: Connection) -> Requester:
         audiences, table = self._live.audiences, self._live.table

@@ -23,7 +23,7 @@ from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.records.text import readable
 from greenroom.games.tone_poker.rules.house_rules import MAX_SEATS, HouseRules
 from greenroom.games.tone_poker.rules.stored_rules import rules_of
-from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
+from greenroom.games.tone_poker.table.commands import EPHEMERAL, QUERIES, SetRules
 from greenroom.games.tone_poker.table.companion import TonePokerCompanion
 from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
@@ -99,6 +99,7 @@ class TonePokerGame(Game):
         hand_shown=TonePokerShown,
         room_shown=(TonePokerRoomShown,),
         commands=(SetRules,),
+        ephemeral=EPHEMERAL,
         queries=QUERIES,
         replies=(PlaybackGiven, HintGiven, ReviewGiven),
         new_table=TonePokerTable,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from greenroom.table.commands import Command, Query
+from greenroom.table.commands import Command, EphemeralCommand, Query
 
 
 class SetRules(Command, frozen=True, tag="set_rules"):
@@ -15,20 +15,17 @@ class SetRules(Command, frozen=True, tag="set_rules"):
     overrides: dict[str, object]
 
 
-class PlayHands(Query, frozen=True, tag="play_hands"):
+class PlayHands(EphemeralCommand, frozen=True, tag="play_hands"):
     """Let every hand of the table sound once, for all to hear; a spectator hears them alone (TP-15).
 
     Hands that lie open may sound as soon as one is dealt, closed ones once everybody has played.
     """
 
     cost: ClassVar[int] = 5
-    heard: ClassVar[bool] = True
 
 
-class StopHands(Query, frozen=True, tag="stop_hands"):
+class StopHands(EphemeralCommand, frozen=True, tag="stop_hands"):
     """Stop that: for the person who started it, and the host."""
-
-    heard: ClassVar[bool] = True
 
 
 class AskHint(Query, frozen=True, tag="hint"):
@@ -43,5 +40,7 @@ class AskReview(Query, frozen=True, tag="review"):
     cost: ClassVar[int] = 5
 
 
-TonePokerQuery = PlayHands | StopHands | AskHint | AskReview
-QUERIES: tuple[type[Query], ...] = (PlayHands, StopHands, AskHint, AskReview)
+PlaybackCommand = PlayHands | StopHands
+EPHEMERAL: tuple[type[EphemeralCommand], ...] = (PlayHands, StopHands)
+TonePokerQuery = AskHint | AskReview
+QUERIES: tuple[type[Query], ...] = (AskHint, AskReview)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from greenroom.games.tone_poker.coach.advice import hinted, reviewed
 from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.table import commands
-from greenroom.games.tone_poker.table.commands import TonePokerQuery
+from greenroom.games.tone_poker.table.commands import PlaybackCommand, TonePokerQuery
 from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
 from greenroom.games.tone_poker.table.playback import Playback
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven, TonePokerRoomShown
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.commands import Query
+from greenroom.table.commands import EphemeralCommand, Query
 from greenroom.table.context import Context
-from greenroom.table.game import AnyHandAdapter, Companion, QueryResult, SetAlarm
+from greenroom.table.game import AnyHandAdapter, Companion, CompanionResult, SetAlarm
 from greenroom.table.log.state import TableState
 
 
@@ -26,24 +28,40 @@ class TonePokerCompanion(Companion):
     def __init__(self, context: Context, set_alarm: SetAlarm) -> None:
         self.playback = Playback(context, set_alarm)
 
-    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> QueryResult:
+    def query(
+        self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str
+    ) -> CompanionResult:
         """Answer a query."""
         if not isinstance(query, TonePokerQuery):
             return super().query(query, table, hand, person)
-        if isinstance(query, commands.StopHands):
-            return self.playback.stop(table, person)
         if not isinstance(hand, TonePokerHandAdapter):
             return refuse("room.no_hand")
+        if isinstance(hand.hand, EarHand) and not hand.hand.is_shown:
+            # Both tell faces, and those are for the ear until the score is shown.
+            return refuse("tone_poker.ear_blank")
         match query:
-            case commands.PlayHands():
-                return self.playback.start(query, table, hand.hand, person)
-            case _ if isinstance(hand.hand, EarHand) and not hand.hand.is_shown:
-                # Both tell faces, and those are for the ear until the score is shown.
-                return refuse("tone_poker.ear_blank")
             case commands.AskHint():
                 return _hint(query, table, hand.hand, person)
             case commands.AskReview():
                 return _review(query, table, hand.hand, person)
+            case _:
+                assert_never(query)
+
+    def carry_out(
+        self, command: EphemeralCommand, table: TableState, hand: AnyHandAdapter | None, person: str
+    ) -> CompanionResult:
+        """Begin or stop a playback."""
+        if not isinstance(command, PlaybackCommand):
+            return super().carry_out(command, table, hand, person)
+        match command:
+            case commands.StopHands():
+                return self.playback.stop(table, person)
+            case commands.PlayHands():
+                if not isinstance(hand, TonePokerHandAdapter):
+                    return refuse("room.no_hand")
+                return self.playback.start(command, table, hand.hand, person)
+            case _:
+                assert_never(command)
 
     def rang(self, table: TableState) -> TonePokerRoomShown | None:
         """End the playback."""

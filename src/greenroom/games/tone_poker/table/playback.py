@@ -39,7 +39,7 @@ class Playback:
         return 0 if playing is None else max(0.0, (playing.ends_at - self._context.now_ms()) / 1000)
 
     def start(
-        self, query: PlayHands, table: TableState, hand: TonePokerHand, person: str
+        self, command: PlayHands, table: TableState, hand: TonePokerHand, person: str
     ) -> TonePokerRoomShown | PlaybackGiven | Refusal:
         """Begin for the whole table, or for a spectator alone; refused while hands may not be heard."""
         if self.now(table) is not None:
@@ -52,7 +52,7 @@ class Playback:
         chair = table.chair_of(person)
         view = self._view_of(hand, seats, None if chair is None else chair.number)
         if chair is None:
-            return PlaybackGiven(query.id, view)
+            return PlaybackGiven(command.id, view)
         self._view, self._hand = view, table.hand_number
         self._set_alarm((view.ends_at - self._context.now_ms()) / 1000)
         return TonePokerRoomShown("playback", chair.number, chair.name)
