@@ -17,12 +17,15 @@ class Line:
         """A question that holds these words is passed on, and its connection is cut in place of an answer."""
         self.question_too = False
         """Whether that question is lost as well."""
+        self.stays_open = False
+        """Whether its connection is not cut, but falls silent."""
         self.cut = 0
         self.opened = 0
         """The number of connections that there were so far."""
         self._serving: set[asyncio.Task[None]] = set()
         self._silent = 0
         """Over so many of the first of them nothing is passed on any more."""
+        self._silent_ones: set[int] = set()
 
     def fall_silent(self) -> None:
         """Pass nothing on any more over the connections that there are, and cut none of them."""
@@ -55,15 +58,21 @@ class Line:
         # The transports end in the next round of the loop.
         await asyncio.sleep(0)
 
+    def _is_silent(self, number: int) -> bool:
+        return number <= self._silent or number in self._silent_ones
+
     async def _ask(
         self, client: asyncio.StreamReader, server: asyncio.StreamWriter, lost: asyncio.Event, number: int
     ) -> None:
         while data := await client.read(1 << 20):
-            if number <= self._silent:
+            if self._is_silent(number):
                 continue
             if self.words and self.words in data:
                 self.words = b""
                 self.cut += 1
+                if self.stays_open:
+                    self._silent_ones.add(number)
+                    continue
                 lost.set()
                 if self.question_too:
                     break
@@ -74,7 +83,7 @@ class Line:
         self, server: asyncio.StreamReader, client: asyncio.StreamWriter, lost: asyncio.Event, number: int
     ) -> None:
         while data := await server.read(1 << 20):
-            if number <= self._silent:
+            if self._is_silent(number):
                 continue
             if lost.is_set():
                 break

@@ -6,17 +6,19 @@ import asyncio
 import os
 import random
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from greenroom.operation import store_move
 from greenroom.operation.file_owner import hand_over
 from greenroom.store import Event, Store, StoreUnavailable, open_store
-from greenroom.store.move_marks import require_here
+from greenroom.store.move_marks import leave, require_here
 from greenroom.store.postgres import PostgresLog
 from greenroom.store.store import place_of
 from greenroom.testing.postgres_server import PostgresServer, run_program
@@ -305,6 +307,33 @@ def test_a_link_that_the_folder_s_user_has_put_there_gives_nothing_away(tmp_path
     hand_over(folder / "room.mark", folder)
     after = own.stat()
     assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
+
+
+def test_a_room_with_a_damaged_record_is_not_moved(room: Path, database: str, run: Run) -> None:
+    db = sqlite3.connect(room / "room.db")
+    db.execute("UPDATE record SET data = 'another' WHERE kind = 'person' AND key = 'p1'")
+    db.commit()
+    db.close()
+    status, _, told = run("move-store", sqlite(room), database)
+    assert status == 1 and "The record of person p1 is damaged." in told
+
+
+def test_a_mark_that_cannot_be_taken_away_again_is_told_with_what_takes_it_away(
+    room: Path, database: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def silent(*_: object) -> None:
+        raise StoreUnavailable("failed", "The source does not answer.")
+
+    async def left_and_silent(*marked: Any) -> None:
+        await leave(*marked)
+        patched.setattr(store_move, "_require_unchanged", silent)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store_move, "leave", left_and_silent)
+        patched.setattr(store_move, "come_back", silent)
+        status, _, told = run("move-store", sqlite(room), database)
+    assert (status, told.endswith("when it answers, run greenroom reopen-store.\n")) == (1, True), told
+    assert run("reopen-store", sqlite(room))[0] == 0
 
 
 def test_a_source_in_which_nothing_is_stored_is_refused_before_anything_is_made(

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.store import Event, StoreUnavailable, open_store
+from greenroom.store import Damaged, Event, Record, StoreUnavailable, open_store
 from greenroom.store.examination import MAX_FAULTS_LISTED
 from greenroom.store.sqlite.examination import examine
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import LOG_AND_REGISTRY, bring_up_to_date
+from operator_lines import operator_lines
 
 STREAMS, EVENTS = ("table/a", "table/b"), 60
 Content = tuple[dict[str, list[Event]], bytes | None]
@@ -198,8 +199,26 @@ def test_a_record_that_changed_is_not_taken_for_what_was_written(tmp_path: Path)
     db.execute("UPDATE record SET data = replace(data, 'Ann', 'Ant')")
     db.commit()
     db.close()
-    with pytest.raises(StoreUnavailable, match="The record of person ann is damaged"):
+    with pytest.raises(Damaged, match="The record of person ann is damaged"):
         asyncio.run(read(tmp_path))
+
+
+def test_a_record_that_changed_keeps_nobody_from_the_others_of_its_kind(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/room.db")
+        await store.registry.put("person", "bob", b"{}")
+        with operator_lines() as said:
+            found = await store.registry.find("person")
+        assert found == [Record("ann", 1, b"", is_damaged=True), Record("bob", 1, b"{}")]
+        assert [(each["event"], each["kind"]) for each in said] == [("record damaged", "person")]
+        await store.close()
+
+    asyncio.run(write(tmp_path))
+    db = sqlite3.connect(tmp_path / "room.db")
+    db.execute("UPDATE record SET data = replace(data, 'Ann', 'Ant')")
+    db.commit()
+    db.close()
+    asyncio.run(story())
 
 
 def test_streams_that_are_dropped_leave_a_mark_that_still_holds(tmp_path: Path) -> None:

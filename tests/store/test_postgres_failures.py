@@ -20,7 +20,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from greenroom.store import Conflict, Event, Store, StoreUnavailable, open_store
+from greenroom.store import Conflict, Damaged, Event, Record, Store, StoreUnavailable, open_store
 from greenroom.store import postgres as postgres_store
 from greenroom.store.postgres import (
     database_address,
@@ -559,7 +559,6 @@ def test_a_stream_that_is_dropped_while_others_append_leaves_no_event_behind(
         "UPDATE greenroom.event SET data = 'another' WHERE number = 2",
         "DELETE FROM greenroom.event WHERE number = 2",
         "DELETE FROM greenroom.event WHERE number = 3",
-        "UPDATE greenroom.record SET data = 'another'",
     ],
 )
 def test_what_was_changed_under_an_open_room_is_noticed(
@@ -567,13 +566,65 @@ def test_what_was_changed_under_an_open_room_is_noticed(
 ) -> None:
     async def test(store: Store) -> None:
         await store.log.append("a", 0, [EVENT] * 3)
-        await store.registry.put("k", "k", b"data")
         await asyncio.to_thread(postgres.execute, damage, database)
         with pytest.raises(StoreUnavailable, match="is damaged"):
             await store.log.read("a")
-            await store.registry.find("k")
 
     with_store(database, test)
+
+
+def test_a_record_that_was_changed_under_an_open_room_keeps_nobody_from_the_others(
+    postgres: PostgresServer, database: str
+) -> None:
+    async def test(store: Store) -> None:
+        for key in ("a", "b"):
+            await store.registry.put("k", key, b"data")
+        change = "UPDATE greenroom.record SET data = 'another' WHERE key = 'a'"
+        await asyncio.to_thread(postgres.execute, change, database)
+        with pytest.raises(Damaged, match="The record of k a is damaged"):
+            await store.registry.get("k", "a")
+        with operator_lines() as said:
+            found = await store.registry.find("k")
+        assert found == [Record("a", 1, b"", is_damaged=True), Record("b", 1, b"data")]
+        assert [(each["event"], each["kind"]) for each in said] == [("record damaged", "k")]
+
+    with_store(database, test)
+
+
+@pytest.mark.parametrize("words", [b"LISTEN", b"pg_namespace"])
+def test_a_line_that_falls_silent_while_a_store_is_opened_is_told(database: str, words: bytes) -> None:
+    async def body() -> None:
+        async with opened(database):
+            pass
+        async with line_to(database) as (line, through):
+            line.words, line.stays_open = words, True
+            with (
+                hurried(0.3, (listener, "CONNECT_SECONDS"), (schema, "ANSWER_SECONDS")),
+                pytest.raises(StoreUnavailable, match="seconds"),
+            ):
+                await open_store(through)
+
+    asyncio.run(body())
+
+
+def test_a_deletion_over_a_line_that_falls_silent_gives_up_its_turn_though_nobody_looks(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    # As where `track_activities` is off.
+    monkeypatch.setattr(reader, "until_silent", never)
+
+    async def test(store: Store, line: Line) -> None:
+        last = await store.log.append("a", 0, [EVENT])
+        line.words, line.stays_open = b"DELETE FROM event", True
+        async with asyncio.timeout(60):
+            with hurried(0, (reader, "READ_SECONDS")):
+                await store.log.drop("a", last)
+        assert (line.cut, await store.log.read("a")) == (1, [])
+
+    with_line(database, test)
 
 
 def test_a_silent_line_is_noticed_by_the_beat(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

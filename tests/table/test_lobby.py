@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 
-from greenroom.store import Record, Stored
+from greenroom.store import Damaged, Event, Record, Stored, Unreadable
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Notice
+from operator_lines import operator_lines
 from table.evening import Evening, Guest, played, settle
 from table.memory import MemoryRegistry
 
@@ -60,6 +64,68 @@ def test_who_leaves_everywhere_leaves_each_table_where_they_sit_and_no_other() -
             assert [chair.person for chair in (await evening.room()).table.chairs] == ["person-Ann"]
         grown = [len(await evening.lobby.stored(each.id)) - before[each.id] for each in tables]
         assert grown == [1, 1, 0]
+
+    played(story, nodes=1)
+
+
+def test_who_leaves_everywhere_leaves_out_what_is_damaged_and_is_refused_where_a_later_version_has_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(evening: Evening) -> None:
+        tables = [await evening.open() for _ in range(2)]
+        for table in tables:
+            evening.table_id = table.id
+            await evening.sit("Bob")
+        await evening.close()
+        evening.renew()
+        events = evening.log.events[f"table/{tables[0].id}"]
+        events.append(Event("fanfare", 1, b"{}", 0.0))
+        with operator_lines(), pytest.raises(Unreadable, match="another version"):
+            await evening.lobby.leave_all("person-Bob")
+        events.pop()
+        read = evening.lobby.context.log.read
+
+        async def damaged(stream: str, after: int = 0) -> list[Stored]:
+            if stream.endswith(tables[0].id):
+                raise Damaged("failed", f"Event {after + 1} of {stream} is damaged.")
+            return await read(stream, after)
+
+        monkeypatch.setattr(evening.lobby.context.log, "read", damaged)
+        await evening.lobby.leave_all("person-Bob")
+        evening.table_id = tables[1].id
+        assert "person-Bob" not in [chair.person for chair in (await evening.room()).table.chairs]
+
+    played(story, nodes=1)
+
+
+def test_a_name_that_is_to_be_told_no_more_is_not_told_by_a_table_that_is_just_being_loaded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(evening: Evening) -> None:
+        table = await evening.open()
+        await evening.sit("Bob")
+        await evening.close()
+        evening.renew()
+        lobby, was_read, goes_on = evening.lobby, asyncio.Event(), asyncio.Event()
+        read = lobby.context.loader.read
+
+        async def slowly(*asked: Any) -> object:
+            found = await read(*asked)
+            was_read.set()
+            await goes_on.wait()
+            return found
+
+        with monkeypatch.context() as patched:
+            patched.setattr(lobby.context.loader, "read", slowly)
+            loading = asyncio.create_task(lobby.actor(table.id))
+            await was_read.wait()
+        await lobby.context.forgotten.add(evening.registry, "person-Bob", "en")
+        telling_no_more = asyncio.create_task(lobby.tell_no_more("person-Bob"))
+        await settle()
+        goes_on.set()
+        await telling_no_more
+        await loading
+        assert "Bob" not in [chair.name for chair in (await evening.room()).table.chairs]
 
     played(story, nodes=1)
 

@@ -16,6 +16,7 @@ from greenroom.table.people.forgotten_guests import KIND as FORGOTTEN
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.lobby import SHUT
 from greenroom.testing.clock import run_jumping
+from greenroom.web import node_news
 from greenroom.web.admin.bans import KIND as BAN
 from greenroom.web.admin.bans import BanRecord
 from greenroom.web.node_news import ASK_AGAIN_SECONDS, NodeNews
@@ -148,6 +149,44 @@ def test_where_everything_is_looked_at_again_no_table_tells_the_name_of_who_was_
         while not isinstance(told[-1], Bye):
             told.append(await ann.hear())
         assert known == [True] and "Bob" not in str(told)
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize(("news", "fails"), [("missed", "ends"), ("changed", "holds")])
+def test_where_the_store_fails_meanwhile_the_name_of_who_was_forgotten_goes_with_the_next_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, news: str, fails: str
+) -> None:
+    async def story(place: Place) -> None:
+        ann, cy = await place.browser("Ann"), await place.browser("Cyprian")
+        table = (await ann.open_table())["id"]
+        for each in (ann, cy):
+            await each.enter(table)
+        await cy.sit()
+        web, registry = place.of_tables, place.of_tables.lobby._registry
+        ids = {msgspec.json.decode(each.data)["name"]: each.key for each in await registry.find(GUEST)}
+        # On another node.
+        await registry.put(FORGOTTEN, ids["Cyprian"], b'{"lang": "en"}')
+        log, asked = web.lobby.context.log, list[int]()
+        answer = getattr(log, fails)
+
+        async def fails_once(*question: object) -> object:
+            asked.append(1)
+            if len(asked) == 1:
+                raise StoreUnavailable("failed", "silent for a moment")
+            return await answer(*question)
+
+        monkeypatch.setattr(log, fails, fails_once)
+        monkeypatch.setattr(node_news, "ASK_AGAIN_SECONDS", 0.0)
+        if news == "missed":
+            web._news.missed()
+        else:
+            web._news.changed(FORGOTTEN, ids["Cyprian"])
+        named = True
+        while named:
+            await ann.enter(table)
+            named = "Cyprian" in str(ann.now)
+        assert len(asked) > 1
 
     visited(tmp_path, story)
 

@@ -220,7 +220,7 @@ def test_what_ends_its_owner_ends_a_bot(tmp_path: Path, end: str) -> None:
     visited(tmp_path, story, limits=ROOMY)
 
 
-@pytest.mark.parametrize("end", ["/api/me/bots/revoke", "/api/me/revoke", "/api/me/erase"])
+@pytest.mark.parametrize("end", ["/api/me/bots/revoke", "/api/me/erase"])
 def test_a_bot_that_could_not_be_ended_for_want_of_an_answer_is_ended_when_asked_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
@@ -242,6 +242,35 @@ def test_a_bot_that_could_not_be_ended_for_want_of_an_answer_is_ended_when_asked
         while "Robo" in (await ann.http.get(f"/api/tables/{code_of(table)}")).json()["people"]:
             pass
         assert number.encode() not in await recorded(place)
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_who_signs_out_everywhere_is_signed_out_though_the_seats_of_their_bots_cannot_be_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def silent(stream: str, after: int = 0) -> list[Stored]:
+        raise StoreUnavailable("failed", f"{stream} behind {after} is not told within 7 seconds.")
+
+    async def story(place: Place) -> None:
+        ann, bot, table, number = await seated(place)
+        thief = await place.browser("Mallory")
+        thief.http.cookies = httpx2.Cookies(ann.http.cookies)
+        with monkeypatch.context() as patched, operator_lines() as said:
+            for web, _ in place.nodes:
+                patched.setattr(web.lobby.context.log, "read", silent)
+            assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+        assert "seats of outside bots not given up" in {each["event"] for each in said}
+        for each in (thief, bot):
+            assert (await each.http.get("/api/me/bots")).status_code == 401
+        assert (await ann.http.get("/api/me/bots")).json()["bots"] == []
+        # A bot that is made meanwhile is not taken for one of those.
+        _, newer = await made(ann, "Newbie")
+        assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+        while "Robo" in (await ann.http.get(f"/api/tables/{code_of(table)}")).json()["people"]:
+            pass
+        while number.encode() in (kept := await recorded(place)) or newer.encode() in kept:
+            pass
 
     visited(tmp_path, story, limits=ROOMY)
 

@@ -16,7 +16,8 @@ import msgspec
 from greenroom.operation.archive import OperationRefused
 from greenroom.operation.move_endpoint import Side
 from greenroom.progress_bar import shown_progress
-from greenroom.store import Registry, Store, Stored, StreamHead
+from greenroom.store import Registry, Store, Stored, StoreUnavailable, StreamHead
+from greenroom.store.checksums import damaged_record
 from greenroom.store.move_marks import KIND as MOVE
 from greenroom.store.move_marks import (
     begin_move,
@@ -128,8 +129,13 @@ async def _leave(old: Store, origin: Side, goal: Side, content: _Content) -> Non
         await leave(old.registry, goal.place)
         await origin.require_closed(old)
         await _require_unchanged(old, content)
-    except BaseException:
-        await come_back(old.registry)
+    except BaseException as fault:
+        try:
+            await come_back(old.registry)
+        except StoreUnavailable as trouble:
+            raise OperationRefused(
+                f"{trouble.detail} The source is still marked: when it answers, run greenroom reopen-store."
+            ) from fault
         raise
 
 
@@ -201,7 +207,11 @@ async def _content(store: Store) -> _Content:
 
 async def _records(registry: Registry) -> dict[tuple[str, str], bytes]:
     kinds = [kind for kind in await registry.kinds() if kind not in APART]
-    return {(kind, record.key): record.data for kind in kinds for record in await registry.find(kind)}
+    found = {(kind, record.key): record for kind in kinds for record in await registry.find(kind)}
+    for (kind, key), record in found.items():
+        if record.is_damaged:
+            raise damaged_record(kind, key)
+    return {place: record.data for place, record in found.items()}
 
 
 def _hash(stored: Sequence[Stored]) -> bytes:

@@ -2,6 +2,7 @@
 
 from greenroom.store.log import (
     Conflict,
+    Damaged,
     Event,
     EventLog,
     Stored,
@@ -14,6 +15,7 @@ from greenroom.store.store import Store, open_store
 
 __all__ = [
     "Conflict",
+    "Damaged",
     "Event",
     "EventLog",
     "Record",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from zlib import crc32
 
+from greenroom.operator_log import log
 from greenroom.store.log import Damaged, Event, Stored
 from greenroom.store.registry import Record
 
@@ -45,8 +46,17 @@ def checked_event(stream: str, expected: int, row: EventRow) -> Stored:
 def checked_record(kind: str, key: str, version: int, data: bytes, known: int | None) -> Record:
     """Return a record as it was read; raises `Damaged` where it is not what was written."""
     if not _is(known, lambda: sum_of_record(kind, key, version, data)):
-        raise damaged(f"The record of {kind} {key}")
+        raise damaged_record(kind, key)
     return Record(key, version, data)
+
+
+def marked_record(kind: str, key: str, version: int, data: bytes, known: int | None) -> Record:
+    """Return a record as it was read, marked where it is not what was written; the operator is told."""
+    try:
+        return checked_record(kind, key, version, data, known)
+    except Damaged:
+        log.error("record damaged", kind=kind)
+        return Record(key, version, b"", is_damaged=True)
 
 
 def _is(known: int | None, sum_: Callable[[], int]) -> bool:
@@ -56,6 +66,11 @@ def _is(known: int | None, sum_: Callable[[], int]) -> bool:
     except (TypeError, struct.error):
         # A changed byte can turn a value into one of another type.
         return False
+
+
+def damaged_record(kind: str, key: str) -> Damaged:
+    """Say that a record is not what was written."""
+    return damaged(f"The record of {kind} {key}")
 
 
 def damaged(what: str) -> Damaged:

@@ -18,6 +18,8 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     key: str
     version: int
     data: bytes
+    """Nothing, which is no JSON either, where the record is damaged."""
+    is_damaged: bool = False
 
 
 def decoded(kind: str, record: Record | None, type_: type[T]) -> T | None:
@@ -46,11 +48,11 @@ class Registry(Protocol):
         ...
 
     async def get(self, kind: str, key: str) -> Record | None:
-        """Return a record, or None."""
+        """Return a record, or None; raises `Damaged` where it is not what was written."""
         ...
 
     async def find(self, kind: str) -> list[Record]:
-        """Return every record of a kind, by key."""
+        """Return every record of a kind, by key; a damaged one is marked, so that all others are read."""
         ...
 
     async def kinds(self) -> list[str]:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import msgspec
 
 from greenroom.operator_log import log
-from greenroom.store import Unreadable
+from greenroom.store import Damaged, Unreadable
 from greenroom.table.context import Context
 from greenroom.table.event_codec import UnknownEvent
 
@@ -29,4 +29,4 @@ def reading(what: str, stream: str, context: Context) -> Iterator[None]:
         # An event that decodes may still not be one that any program wrote: folding may fail in any way.
         kind, trace = type(error).__name__, context.faults.keep(error)
         log.error(f"{what} cannot be read", stream=stream, error=kind, trace=trace)
-        raise Unreadable("failed", f"{stream} is damaged.") from error
+        raise Damaged("failed", f"{stream} is damaged.") from error

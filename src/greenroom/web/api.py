@@ -226,10 +226,10 @@ class Api:
         person = await self.reader.guest(request)
         if isinstance(person, Refusal):
             return person
-        # First what may fail: whoever is told so still has their cookie, and can ask again.
-        await self._revocation.of_all(person)
+        # One write ends cookies, links and tokens: a thief must not keep one while the seats are looked for.
         person = await self._guests.revoke(person)
         self._dismiss(person.id, "room.revoked")
+        await self._revocation.soon_of_all(person.id)
         return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def open(self, request: Request) -> EndpointResult:

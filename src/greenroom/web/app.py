@@ -291,10 +291,10 @@ class Web:
             details["person"] = about
         self._audit.keep(f"host {person}", str(command.__struct_config__.tag), details, table)
 
-    async def sweep(self) -> None:
-        """Delete tables where nothing happens any more, and forget guests who do not come."""
-        await self.lobby.sweep()
-        await self._guest_sweeper.sweep()
+    @property
+    def sweeps(self) -> Sequence[Callable[[], Awaitable[object]]]:
+        """The work that deletes tables where nothing happens any more, and forgets guests who do not come."""
+        return self.lobby.sweep, self._guest_sweeper.sweep
 
     async def close(self) -> None:
         """Answer what was asked at every table, then send everybody on to wherever the room goes on."""

@@ -43,6 +43,8 @@ class RecordCache:
         self._notices = notices
         self._sockets = sockets
         self._present_guests = present_guests
+        self._still_named: set[str] = set()
+        """The guests forgotten on another node, as long as a table here may still tell their name."""
 
     @property
     def kinds(self) -> Mapping[str, Callable[[str], Awaitable[None]]]:
@@ -73,9 +75,9 @@ class RecordCache:
         """
         known = self._forgotten.people
         await self._forgotten.load(self._store.registry)
+        self._still_named |= self._forgotten.people - known
         await self._lobby.look_again()
-        for person in self._forgotten.people - known:
-            await self._tell_no_more(person)
+        await self._tell_no_more()
         await self._read_all()
         self.send_out_banned()
         await self._sockets.look_all_up_again()
@@ -98,8 +100,12 @@ class RecordCache:
 
     async def _forget(self, person: str) -> None:
         await self._forgotten.read(self._store.registry, person)
-        await self._tell_no_more(person)
+        self._still_named.add(person)
+        await self._tell_no_more()
 
-    async def _tell_no_more(self, person: str) -> None:
-        self._sockets.dismiss(person, "web.forgotten")
-        await self._lobby.tell_no_more(person)
+    async def _tell_no_more(self) -> None:
+        """Tell the names of the forgotten no more; where the store fails, the next look does the rest."""
+        for person in sorted(self._still_named):
+            self._sockets.dismiss(person, "web.forgotten")
+            await self._lobby.tell_no_more(person)
+            self._still_named.discard(person)

@@ -21,7 +21,7 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -258,7 +258,7 @@ async def _serve(
     web = make(store, settings, faults)
     await web.begin()
     collect_seldom()
-    sweeping = asyncio.create_task(_sweep(web.sweep, faults))
+    sweeping = asyncio.create_task(_keep_sweeping(web.sweeps, faults))
     try:
         async with admin_socket(data, web.admin):
             await HouseServer(web, settings, source).serve()
@@ -268,16 +268,21 @@ async def _serve(
         await store.close()
 
 
-async def _sweep(sweep: Callable[[], Awaitable[None]], faults: Faults) -> None:
+async def _keep_sweeping(sweeps: Sequence[Callable[[], Awaitable[object]]], faults: Faults) -> None:
     while True:
-        try:
-            await sweep()
-        except StoreUnavailable as trouble:
-            log.warning("store unavailable", reason=trouble.reason)
-        except Exception as fault:
-            # Nobody else would hear of it, and nothing old would be deleted any more.
-            log.error("sweep failed", error=type(fault).__name__, trace=faults.keep(fault))
+        for sweep in sweeps:
+            await _sweep(sweep, faults)
         await asyncio.sleep(SWEEP_SECONDS)
+
+
+async def _sweep(sweep: Callable[[], Awaitable[object]], faults: Faults) -> None:
+    try:
+        await sweep()
+    except StoreUnavailable as trouble:
+        log.warning("store unavailable", reason=trouble.reason)
+    except Exception as fault:
+        # Nobody else would hear of it, and nothing old would be deleted any more.
+        log.error("sweep failed", error=type(fault).__name__, trace=faults.keep(fault))
 
 
 @contextlib.contextmanager

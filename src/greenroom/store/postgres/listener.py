@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from greenroom.json_errors import UNREADABLE
-from greenroom.store.postgres.database_address import Place
+from greenroom.store.postgres.database_address import CONNECT_SECONDS, Place, silence_after
 from greenroom.store.postgres.error_messages import ANY
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.watcher import NULL_WATCHER, Watcher
@@ -89,7 +89,10 @@ class Listener:
         self._lost.clear()
         connection.add_termination_listener(lambda *_: self._lost.set())
         try:
-            await connection.add_listener(CHANNEL, self._heard)
+            # asyncpg would wait for the answer as long as the line seems to live.
+            with silence_after(CONNECT_SECONDS):
+                async with asyncio.timeout(CONNECT_SECONDS):
+                    await connection.add_listener(CHANNEL, self._heard)
             self.size = await _size(connection)
         except BaseException:
             connection.terminate()

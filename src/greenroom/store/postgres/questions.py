@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import asyncpg
 
-from greenroom.store.checksums import checked_event, checked_record, damaged
+from greenroom.store.checksums import checked_event, checked_record, damaged, marked_record
 from greenroom.store.log import Stored, StreamHead
 from greenroom.store.postgres.database_address import OPENED_LOCK, Place
 from greenroom.store.postgres.statements import CHANNEL, CONFIRM
@@ -124,7 +124,7 @@ async def record(connection: Connection, kind: str, key: str) -> Record | None:
 async def records(connection: Connection, kind: str) -> list[Record]:
     """Return the records of a kind, by key."""
     rows = await connection.fetch(RECORDS, kind)
-    return await _in_thread_if_many(rows, lambda: [checked_record(kind, *row) for row in rows])
+    return await _in_thread_if_many(rows, lambda: [marked_record(kind, *row) for row in rows])
 
 
 async def kinds(connection: Connection) -> list[str]:

@@ -35,7 +35,6 @@ from greenroom.store.postgres.database_address import (
     TRY_EVERY_SECONDS,
     Place,
     Silence,
-    silence_after,
 )
 from greenroom.store.postgres.error_messages import ANY, LOST, Unconfirmed, explain, is_own, is_unconfirmed
 from greenroom.store.postgres.loss import Loss
@@ -148,15 +147,20 @@ class Reader:
         # Once it is cut, nobody can ask for its process any more.
         process = connection.get_server_pid()
         watching = asyncio.create_task(self._until_silent(connection, process))
+        # Cancelled within a transaction, a question would ask for a rollback, and wait for that.
+        loop, seconds = asyncio.get_running_loop(), READ_SECONDS + 1
+        due = loop.time() + seconds
+        ends = loop.call_at(due, connection.terminate)
         try:
-            with silence_after(READ_SECONDS + 1):
-                async with asyncio.timeout(READ_SECONDS + 1):
-                    return await question(connection)
+            return await question(connection)
         except LOST:
             if watching.done():
                 raise Silence(ANSWER_SECONDS) from None
+            if loop.time() >= due:
+                raise Silence(seconds) from None
             raise
         finally:
+            ends.cancel()
             watching.cancel()
 
     async def _until_silent(self, connection: Connection, process: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,13 @@ from asyncpg import LockNotAvailableError
 
 from greenroom.operator_log import log
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.postgres.database_address import LOCK_SECONDS, SCHEMA, Place
+from greenroom.store.postgres.database_address import (
+    ANSWER_SECONDS,
+    LOCK_SECONDS,
+    SCHEMA,
+    Place,
+    silence_after,
+)
 
 if TYPE_CHECKING:
     from asyncpg import Connection
@@ -34,7 +41,10 @@ async def bring_up_to_date(place: Place, connection: Connection) -> None:
 
     Raises `StoreUnavailable` for another program's tables and for a format of a newer version.
     """
-    if await format_of(place, connection) != FORMATS[-1]:
+    with silence_after(ANSWER_SECONDS):
+        async with asyncio.timeout(ANSWER_SECONDS):
+            found = await format_of(place, connection)
+    if found != FORMATS[-1]:
         await _migrate(place)
 
 

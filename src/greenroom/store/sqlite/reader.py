@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from typing import TypeVar
 
-from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged
+from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged, marked_record
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.registry import Record
@@ -112,7 +112,7 @@ def record(db: sqlite3.Connection, kind: str, key: str) -> Record | None:
 def records(db: sqlite3.Connection, kind: str) -> list[Record]:
     """Return the records of a kind, by key."""
     rows = db.execute("SELECT key, version, data, sum FROM record WHERE kind = ? ORDER BY key", (kind,))
-    return [checked_record(kind, *row) for row in rows]
+    return [marked_record(kind, *row) for row in rows]
 
 
 def kinds(db: sqlite3.Connection) -> list[str]:

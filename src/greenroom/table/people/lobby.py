@@ -22,7 +22,7 @@ from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
 
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, StreamHead
+from greenroom.store import Conflict, Damaged, Registry, Stored, StoreUnavailable, StreamHead
 from greenroom.store.cache_lock import Turn
 from greenroom.table.actor.actor import MAX_TRIES, TableActor
 from greenroom.table.audience.room_view import shown
@@ -332,8 +332,9 @@ class Lobby:
     async def leave_all(self, person: str) -> None:
         """Give up a guest's chairs; in a hand a bot plays on. May raise `StoreUnavailable`.
 
-        It does so, too, where a table has played by rules of a later version: nobody can say here whether the
-        guest has a chair there, and who asks to be forgotten must not be told that it is done.
+        It does so, too, where a later version has written to a table: nobody can say here whether the guest
+        has a chair there, and who asks to be forgotten must not be told that it is done. A table that is
+        damaged is left out: nobody will ever come to a chair there.
         """
         async for table, log in self._seat_history.of(person):
             if await self.context.background.run(self._has_chair, table, log, person):
@@ -354,7 +355,10 @@ class Lobby:
         raise StoreUnavailable("failed", f"A chair at {PREFIX}{table} could not be given up.")
 
     def _has_chair(self, table: str, log: TableLog, person: str) -> bool:
-        state = Journal(PREFIX + table, self.context, shown).state_of(log)
+        try:
+            state = Journal(PREFIX + table, self.context, shown).state_of(log)
+        except Damaged:
+            return False
         return state.chair_of(person) is not None
 
     async def forget(self, person: str) -> None:
@@ -368,6 +372,9 @@ class Lobby:
 
         May raise `StoreUnavailable`.
         """
+        if self._loading:
+            # Their logs may have been read before the name was to be told no more.
+            await asyncio.wait(list(self._loading.values()))
         for actor in self.loaded:
             if actor.table.id in been or await self.context.log.holds(actor.stream, person.encode()):
                 # Whoever is there comes back at once, to the same table read anew.

@@ -69,6 +69,10 @@ class OutsideBots:
         """List a guest's bots, the oldest first."""
         return [each for each in (await self._kept(owner.id))[0] if each.generation == owner.generation]
 
+    async def ever_of(self, owner: str) -> list[OutsideBot]:
+        """List also those whose token ended with all else of a guest's, and that may still have seats."""
+        return (await self._kept(owner))[0]
+
     async def make(self, owner: Person, name: str) -> tuple[OutsideBot, str] | Refusal:
         """Make a bot of a guest's and its token, which nobody is told again."""
         cleaned = clean_name(name) if self.most else refuse("web.no_outside_bots")
@@ -82,7 +86,7 @@ class OutsideBots:
             valid = [each for each in kept if each.generation == owner.generation]
             if len(valid) >= self.most:
                 return refuse("web.outside_bots_full", most=self.most)
-            if await self._put(owner.id, [*valid, bot], version):
+            if await self._put(owner.id, [*kept, bot], version):
                 return bot, f"{PREFIX}{owner.id}.{secret}"
 
     async def revoke(self, owner: str, bot: str) -> bool:
@@ -135,7 +139,10 @@ class OutsideBots:
     async def _put(self, owner: str, bots: list[OutsideBot], version: int) -> bool:
         """Write a guest's bots; False where somebody was faster."""
         try:
-            await self._registry.put(KIND, owner, msgspec.json.encode(bots), version)
+            if bots:
+                await self._registry.put(KIND, owner, msgspec.json.encode(bots), version)
+            else:
+                await self._registry.delete(KIND, owner, version)
         except Conflict:
             return False
         return True

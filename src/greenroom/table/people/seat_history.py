@@ -13,7 +13,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
 
-from greenroom.store import Unreadable
+from greenroom.store import Damaged
 from greenroom.table.context import Context
 from greenroom.table.log.journal import decode_log
 from greenroom.table.log.participants import has_sat
@@ -31,7 +31,8 @@ class SeatHistory:
     async def of(self, person: str) -> AsyncIterator[tuple[str, TableLog]]:
         """Give the tables where a person sits or has sat, the latest first, each with its log.
 
-        May raise `StoreUnavailable`; a log that is damaged or of another version is left out.
+        May raise `StoreUnavailable`, also where a later version has written to a log that holds the person's
+        identity: it is read elsewhere, or after an update. A log that is damaged is left out.
         """
         for table in await self._naming(person):
             log = await self._log(self._prefix + table)
@@ -52,6 +53,6 @@ class SeatHistory:
             return await self._context.background.read(
                 read, lambda stored: decode_log(stream, stored, self._context)
             )
-        except Unreadable:
-            # A store that is silent says nothing about a table: then the whole search fails.
+        except Damaged:
+            # Nobody can read it, however often it is asked for; of all others the search has to tell.
             return None

@@ -38,7 +38,8 @@ class OpeningRights:
     async def load(self) -> None:
         """Read who is allowed to. May raise `StoreUnavailable`."""
         async with self._turn:
-            self._allowed = {record.key for record in await self._registry.find(OPENER)}
+            openers = await self._registry.find(OPENER)
+            self._allowed = {record.key for record in openers if not record.is_damaged}
             self._given = {each.key for each in await self._registry.find(CODE_WORD) if self._fits(each)}
 
     async def read(self, person: str) -> None:

@@ -68,7 +68,7 @@ class OutsideBotEndpoints:
         person = await self._spender(request)
         if isinstance(person, Refusal):
             return person
-        await self._revocation.of_one(person, named.id)
+        await self._revocation.of_one(person.id, named.id)
         return await self._list(person)
 
     async def _spender(self, request: Request) -> Person | Refusal:

@@ -40,7 +40,7 @@ class Erasure:
 
     async def erase(self, person: Person) -> None:
         """Forget a guest. May raise `StoreUnavailable`; then it is to be asked for again."""
-        await self._revocation.of_all(person)
+        await self._revocation.of_forgotten(person.id)
         await self._lobby.leave_all(person.id)
         self._dismiss(person.id, "web.forgotten")
         await self._lobby.context.forgotten.add(self._registry, person.id, person.lang)
