@@ -1,4 +1,4 @@
-"""The part of a hand that everybody has seen since the deal: what each seat threw, and the cards that it took."""
+"""The part of a hand that everybody has seen since the deal: what each seat threw, and the cards it took."""
 
 from __future__ import annotations
 
