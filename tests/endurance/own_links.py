@@ -28,7 +28,7 @@ from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.api import Api
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.identity import Identity
-from greenroom.web.lobby_reader import LobbyReader
+from greenroom.web.lobby_service import LobbyService
 from greenroom.web.metrics import Metrics
 from greenroom.web.outside_bots.token_revocation import TokenRevocation
 from greenroom.web.schemas import Fault
@@ -65,9 +65,9 @@ class House:
         identity = Identity(self.guests, bots, "key", secure=False)
         settings = WebSettings(address=ADDRESS, secret="key", limits=GENEROUS)
         opening_rights = OpeningRights(self.registry, settings.open_tables)
-        reader = LobbyReader(evening.lobby, identity, settings, opening_rights)
+        service = LobbyService(evening.lobby, identity, settings, opening_rights)
         api = Api(
-            reader,
+            service,
             evening.lobby,
             self.guests,
             self.links,

@@ -82,7 +82,7 @@ class MemoryLog(TroubledLog):
             raise Conflict(stream)
         self.events.pop(stream, None)
 
-    async def take(self, stream: str) -> None:
+    async def claim(self, stream: str) -> None:
         return None
 
     async def close(self) -> None:

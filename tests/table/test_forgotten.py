@@ -105,8 +105,8 @@ def test_an_old_log_comes_to_the_same_without_anybody_s_name(log: Path) -> None:
     names = {each.name for each in read if isinstance(each, events.Sat) and each.person in people}
     told = forgetting(*people).redact(read)
     before, after = TableState(GAMES), TableState(GAMES)
-    before.take(read)
-    after.take(told)
+    before.fold(read)
+    after.fold(told)
     assert after.ledger.balances == before.ledger.balances
     assert (after.phase, after.hand_number, after.last) == (before.phase, before.hand_number, before.last)
     spoken = {*after.ledger.names.values(), *(chair.name for chair in after.chairs)}

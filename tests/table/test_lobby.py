@@ -142,7 +142,7 @@ def test_what_is_told_of_a_table_that_is_not_there_is_not_kept(monkeypatch: pyte
         monkeypatch.setattr(lobby.context.log, "read", told)
         assert await lobby.actor("nowhere") is None
         await settle()
-        assert lobby._told == {}
+        assert lobby._last_known == {}
 
     played(story, nodes=1)
 

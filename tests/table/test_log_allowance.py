@@ -49,7 +49,7 @@ def test_an_hour_is_over_after_an_hour_and_where_the_clock_was_set_back_by_one(
     moved: float, is_over: bool
 ) -> None:
     counted = LogAllowance()
-    counted.note([Acted(0, "play", done=DoneCommand("bob", "again"))] * allowance.MAX_EVENTS_PER_HOUR, 0.0)
+    counted.fold([Acted(0, "play", done=DoneCommand("bob", "again"))] * allowance.MAX_EVENTS_PER_HOUR, 0.0)
     assert (counted.refusal("bob", 0, moved) is None) is is_over
 
 

@@ -163,7 +163,7 @@ def _fingerprint_now(rules: Facts, terms: tuple[int, str], fingerprint: str) -> 
 def facts_of(log: Sequence[Stored]) -> Facts:
     events = [GAMES.events.read(each) for each in log]
     table = TableState(GAMES)
-    table.take(events)
+    table.fold(events)
     tone_poker = table.game_name == "tone-poker"
     return {
         "id": table.id,

@@ -12,7 +12,7 @@ from greenroom.kernel.refusal import refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.game import Companion, Decision, GameState
-from greenroom.table.http import Endpoint, Request, TableReader, get
+from greenroom.table.http import Endpoint, Request, TableService, get
 from greenroom.table.log.events import AnyEvent, GameEvent, HandStarted
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
@@ -103,7 +103,7 @@ class SocialHighCard(HighCardGame):
         winners, _ = super().score(hand, names)
         return winners, HighCardScore(max(hand.result.net))
 
-    def endpoints(self, reader: TableReader) -> list[Endpoint]:
+    def endpoints(self, service: TableService) -> list[Endpoint]:
         return [get("/api/tournaments/{code}", Tournament, "Look at a tournament.", self._tournament)]
 
     async def _tournament(self, request: Request) -> Tournament:

@@ -35,7 +35,7 @@ class CatchingUp:
         """Wait for what was stored until now. May raise `StoreUnavailable`."""
         mark = f"mark/{next(self._numbers)}"
         heard = self._marks[mark] = asyncio.Event()
-        await self._other.log.take(mark)
+        await self._other.log.claim(mark)
         await asyncio.wait_for(heard.wait(), HEARS_WITHIN_SECONDS)
         for actor in self._lobby.loaded:
             await actor.change(_unchanged)

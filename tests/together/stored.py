@@ -192,7 +192,7 @@ class StoryLog(TroubledLog):
     async def drop(self, stream: str, expected: int) -> None:
         self._write(self._log.drop(stream, expected))
 
-    async def take(self, stream: str) -> None:
+    async def claim(self, stream: str) -> None:
         return None
 
     async def close(self) -> None:
@@ -237,9 +237,9 @@ class NodeLog:
     async def drop(self, stream: str, expected: int) -> None:
         self._nodes.write(self._log.drop(stream, expected))
 
-    async def take(self, stream: str) -> None:
+    async def claim(self, stream: str) -> None:
         self.taken.append(stream)
-        self._nodes.write(self._log.take(stream))
+        self._nodes.write(self._log.claim(stream))
 
     async def close(self) -> None:
         """Leave the log to its owner."""

@@ -122,7 +122,7 @@ class NodeLog:
         await self._log.drop(stream, expected)
         self._telling.tell(self._node, lambda watcher: watcher.appended(stream, 0))
 
-    async def take(self, stream: str) -> None:
+    async def claim(self, stream: str) -> None:
         self.taken.append(stream)
         self._telling.tell(self._node, lambda watcher: watcher.taken(stream))
 

@@ -111,7 +111,7 @@ def test_a_table_that_reads_on_is_what_its_whole_log_tells(begin: Begin, seed: i
         for node in (0, 1):
             table = (await evening.room(node)).table
             told = TableState(evening.context.games)
-            told.take(evening.told())
+            told.fold(evening.told())
             assert state_of(table) == state_of(told)
 
     played(story, nodes=2, seed=seed)
@@ -221,7 +221,7 @@ def test_a_table_that_cannot_be_told_at_all_is_shown_as_it_was(monkeypatch: pyte
         await evening.say(first, SetPace("three", "quick"))
         await settle()
         told = TableState(evening.context.games)
-        told.take(evening.told())
+        told.fold(evening.told())
         assert state_of(actor.table) == state_of(told) and second.now.room.pace == "quick"
 
     played(story, nodes=2)
@@ -246,7 +246,7 @@ def test_a_table_whose_events_cannot_be_told_is_read_anew(monkeypatch: pytest.Mo
         await evening.say(first, SetPace("two", "calm"))
         await settle()
         told = TableState(evening.context.games)
-        told.take(evening.told())
+        told.fold(evening.told())
         assert failed == [PaceSet] and state_of(actor.table) == state_of(told)
 
     played(story, nodes=2)

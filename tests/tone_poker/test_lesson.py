@@ -27,7 +27,7 @@ TEACHER, ANN, BOB = (Person(name.lower(), name, "en", 1) for name in ("Thea", "A
 
 def lesson(*more: events.LessonEvent, seed: str = "seed", questions: int = 3) -> Lesson:
     began = Lesson("abcdef")
-    began.take([events.LessonOpened(TEACHER.id, TEACHER.name, seed, [3, 4, 7], questions, "open"), *more])
+    began.fold([events.LessonOpened(TEACHER.id, TEACHER.name, seed, [3, 4, 7], questions, "open"), *more])
     return began
 
 
@@ -37,7 +37,7 @@ def code(decision: Decision) -> str:
 
 
 def take(of: Lesson, decision: Decision) -> None:
-    of.take(granted(decision))
+    of.fold(granted(decision))
 
 
 def test_tp_07_a_seat_has_one_deck_at_all_tables_and_another_in_each_deal() -> None:
@@ -149,7 +149,7 @@ def test_a_sheet_says_what_an_interval_was_taken_for() -> None:
     of = lesson(events.PupilCame("ann", "Ann"), questions=12)
     asked = [of.question(number).interval for number in range(1, 13)]
     answers = [7 if interval == 3 else interval for interval in asked]
-    of.take(events.Answered("ann", number, answer) for number, answer in enumerate(answers, 1))
+    of.fold(events.Answered("ann", number, answer) for number, answer in enumerate(answers, 1))
     lines = interval_lines(of, of.pupils[0])
     assert lines[0] == IntervalLine(3, 0, asked.count(3), [7]) and asked.count(3) > 0
     assert lines[2] == IntervalLine(7, asked.count(7), 0, [])

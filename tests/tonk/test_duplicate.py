@@ -63,7 +63,7 @@ def duplicate(*more: events.DuplicateEvent, rules: HouseRules | None = None, pla
         bots=0,
         bot="steady",
     )
-    began.take([opened, *more])
+    began.fold([opened, *more])
     return began
 
 
@@ -176,7 +176,7 @@ def test_a_person_has_a_place_at_one_table_for_good() -> None:
     assert decisions.open_table(of, "ann", "third") == [], "whoever asks twice finds the same table"
     assert of.places["ann"] == "first"
     assert granted(decisions.take_place(of, "cy", "2")) == [events.PlaceTaken("second", "cy")]
-    of.take([events.PlaceTaken("second", "cy")])
+    of.fold([events.PlaceTaken("second", "cy")])
     assert decisions.take_place(of, "cy", "2") == []
     assert code(decisions.take_place(of, "cy", "1")) == "tonk.duplicate_elsewhere"
     assert code(decisions.open_table(of, "cy", "third")) == "tonk.duplicate_elsewhere"
@@ -187,7 +187,7 @@ def test_a_person_has_a_place_at_one_table_for_good() -> None:
 def test_whoever_found_no_seat_may_go_elsewhere_and_whoever_opened_a_table_may_not() -> None:
     of = duplicate(events.TableAdded("first", "ann"), events.PlaceTaken("first", "cy"))
     assert decisions.give_up_place(of, "ann") == [] == decisions.give_up_place(of, "dee")
-    of.take(granted(decisions.give_up_place(of, "cy")))
+    of.fold(granted(decisions.give_up_place(of, "cy")))
     assert granted(decisions.open_table(of, "cy", "second")) == [events.TableAdded("second", "cy")]
 
 
@@ -199,7 +199,7 @@ def test_a_duplicate_has_room_for_so_many_tables() -> None:
 def test_only_its_host_ends_it_and_nobody_comes_afterwards() -> None:
     of = duplicate(events.TableAdded("first", "ann"))
     assert code(decisions.close(of, "ann")) == "tonk.duplicate_host_only"
-    of.take(granted(decisions.close(of, "thea")))
+    of.fold(granted(decisions.close(of, "thea")))
     assert of.is_closed and decisions.close(of, "thea") == []
     assert code(decisions.open_table(of, "bob", "second")) == "tonk.duplicate_over"
     assert code(decisions.take_place(of, "bob", "1")) == "tonk.duplicate_over"

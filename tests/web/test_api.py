@@ -7,7 +7,7 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.table.context import Timing
-from greenroom.web.addresses_by_code import asked_by_code
+from greenroom.web.addresses_by_code import api_addresses
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Update
@@ -418,7 +418,7 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/rules",
             "/api/rules/odds",
         }
-        led = tuple(f"{each}/{{code}}" for each in asked_by_code(GAMES))
+        led = tuple(f"{each}/{{code}}" for each in api_addresses(GAMES))
         assert not [path for path in described["paths"] if "{code}" in path and not path.startswith(led)]
         assert {"Me", "NewTable", "Score", "Fault"} <= set(described["components"]["schemas"])
 

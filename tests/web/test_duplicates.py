@@ -31,7 +31,7 @@ from web.visitors import Browser, Place, visited
 
 async def deals_at(place: Place, browser: Browser) -> list[TonkDeal]:
     """Read the deals of a table from its log."""
-    log = await place.web.api.reader.log(browser.now.room.id)
+    log = await place.web.api.service.log(browser.now.room.id)
     started = [event.deal for event in log.events if isinstance(event, events.HandStarted)]
     return [deal for deal in started if isinstance(deal, TonkDeal)]
 
@@ -329,7 +329,7 @@ def test_a_hand_that_comes_to_nothing_is_not_dealt_again_and_the_last_one_ends_t
         void = [events.HandVoid("room.hand_void")]
         for number, phase in ((1, "between"), (2, "ended")):
             await dealt(ann, number)
-            await place.web.api.reader.change_table(ann.now.room.id, lambda _: void)
+            await place.web.api.service.change_table(ann.now.room.id, lambda _: void)
             await until_over(ann, phase)
         of = await known(place, duplicate)
         assert [deal.deck for deal in await deals_at(place, ann)] == [of.deck(1), of.deck(2)]

@@ -558,11 +558,11 @@ def test_a_node_that_stops_takes_no_table_up_for_whoever_was_on_their_way_in(
             await go_on.wait()
             return await step(*args, **named)
 
-        async def take(stream: str) -> None:
+        async def claim(stream: str) -> None:
             taken.append(stream)
 
         await client.evening.close()
-        monkeypatch.setattr(lobby.context.log, "take", take)
+        monkeypatch.setattr(lobby.context.log, "claim", claim)
         monkeypatch.setattr(owner, held, slowly)
         browser = await client.connect()
         await browser.say(HELLO)

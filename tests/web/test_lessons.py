@@ -120,7 +120,7 @@ def test_tp_07_two_tables_are_dealt_the_same_decks_seat_by_seat(tmp_path: Path) 
         hands = [
             [
                 event.deal
-                for event in (await place.web.api.reader.log(each.now.room.id)).events
+                for event in (await place.web.api.service.log(each.now.room.id)).events
                 if isinstance(event, HandStarted)
             ]
             for each in (ann, cy)

@@ -9,12 +9,12 @@ import re
 from pathlib import Path
 
 from greenroom.games.catalogue import GAMES
-from greenroom.web.addresses_by_code import SOCKETS, asked_by_code
+from greenroom.web.addresses_by_code import SOCKETS, api_addresses
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NGINX = (DEPLOY / "nginx-nodes.conf").read_text()
 CADDY = (DEPLOY / "Caddyfile-nodes").read_text()
-LED = [SOCKETS, *asked_by_code(GAMES)]
+LED = [SOCKETS, *api_addresses(GAMES)]
 TIME = re.compile(r"^\s*(\w*(?:timeout|duration|interval)) +([\d.]+(?:ms|s|h));?$", re.M)
 
 

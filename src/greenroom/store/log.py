@@ -113,7 +113,7 @@ class EventLog(Protocol):
         """
         ...
 
-    async def take(self, stream: str) -> None:
+    async def claim(self, stream: str) -> None:
         """Tell the watchers of all other nodes that this one takes a stream's table up; nothing is stored."""
         ...
 

@@ -23,7 +23,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
 from greenroom.records.format import RecordFormat
 from greenroom.table.commands import Command, EphemeralCommand, Query
-from greenroom.table.http import Endpoint, TableReader
+from greenroom.table.http import Endpoint, TableService
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, GameEvent
 from greenroom.table.parts import Deal, Details, Result
 from greenroom.table.people.chairs import Chair, remove_chair
@@ -505,13 +505,13 @@ class Game(ABC):
         """Return the records of a log's hands that lie open to all who played them, as JSON, by number."""
         return {}
 
-    async def told(self, log: Sequence[AnyEvent], reader: TableReader) -> int | None:
+    async def last_shown_hand(self, log: Sequence[AnyEvent], service: TableService) -> int | None:
         """Return the last hand of a log that its people may look back upon; None: every hand that has ended.
 
         Whatever is read from the log of a table for anybody leaves out those after it.
         """
         return None
 
-    def endpoints(self, reader: TableReader) -> Sequence[Endpoint]:
+    def endpoints(self, service: TableService) -> Sequence[Endpoint]:
         """List what the game answers over HTTP."""
         return ()

@@ -104,8 +104,8 @@ def for_bots(endpoint: Endpoint) -> Endpoint:
     return msgspec.structs.replace(endpoint, for_bots=True)
 
 
-class TableReader(Protocol):
-    """Reads tables for an endpoint, and opens them."""
+class TableService(Protocol):
+    """The tables as an endpoint needs them: to be read, opened and changed on behalf of whoever asks."""
 
     @property
     def address(self) -> str:
@@ -121,7 +121,8 @@ class TableReader(Protocol):
     async def own_log(self, request: Request) -> TableLog | Refusal:
         """Read the log of the table `{code}`; refused to all but those who sit or have sat there.
 
-        It leaves out hands that the game keeps back (`Game.told`); `{number}` or `?hand` of one is refused.
+        It leaves out hands that the game keeps back (`Game.last_shown_hand`); one that is asked for by
+        `{number}` or `?hand` is refused.
         """
 
     async def shown_log(self, request: Request) -> TableLog | Refusal:

@@ -121,14 +121,14 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     stored = msgspec.Raw(msgspec.json.encode(rules))
     opened = game.opened(None, seats)
     assert not isinstance(opened, Refusal), f"A table cannot be opened: {opened}"
-    _take(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", opened))
+    _fold(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", opened))
     for chair in range(1, seats + 1):
-        _take(table, Sat(chair, f"{BOT}{chair}", f"Bot {chair}", game.substitute, game.seat_bot(table)))
+        _fold(table, Sat(chair, f"{BOT}{chair}", f"Bot {chair}", game.substitute, game.seat_bot(table)))
     for event in (game.opening(table, shuffle, DoneCommand("", "")), game.before_deal(table, None)):
         if event is not None:
-            _take(table, event)
+            _fold(table, event)
             while follow_ups := game.follow_ups(table, shuffle):
-                _take(table, *follow_ups)
+                _fold(table, *follow_ups)
     assert not game.prepares_deal(table) or game.is_prepared(table), "Bots leave the deal unprepared."
     shuffle.before_deal = len(shuffle.lengths)
     chairs, dealt = game.deal(table, shuffle)
@@ -154,8 +154,8 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     return read
 
 
-def _take(table: TableState, *events: AnyEvent) -> None:
-    table.take(events)
+def _fold(table: TableState, *events: AnyEvent) -> None:
+    table.fold(events)
 
 
 def _listed(adapter: AnyHandAdapter) -> list[Step]:

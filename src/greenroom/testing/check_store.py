@@ -118,7 +118,7 @@ class CheckStore:
                 assert await store.registry.get("kind", name) is None
                 assert await store.registry.find(name) == []
                 await store.log.drop(name, 0)
-                await store.log.take(name)
+                await store.log.claim(name)
             assert [head.stream for head in await store.log.streams()] == ["a"]
 
         self.run(tmp_path, test)
@@ -550,7 +550,7 @@ async def _do_everything(store: Store) -> None:
     """Do whatever other nodes are told of, once each."""
     await store.log.append("a", 0, [event(), event()])
     await store.log.append("a", 2, [event()])
-    await store.log.take("a")
+    await store.log.claim("a")
     await store.log.drop("a", 3)
     await store.registry.put("k", "key", b"")
     await store.registry.delete("k", "key")

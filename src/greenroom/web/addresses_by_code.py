@@ -14,7 +14,7 @@ from greenroom.table.catalogue import Catalogue
 SOCKETS, PAGES, TABLES = "/ws", "/t", "/api/tables"
 
 
-def asked_by_code(games: Catalogue) -> list[str]:
+def api_addresses(games: Catalogue) -> list[str]:
     """List what stands before a code in the address of a request to the API, for tables and for all games."""
     return [TABLES, *(each for game in games.values() for each in game.addresses_by_code)]
 

@@ -30,7 +30,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.new_table import NewTable
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visited_tables import Summary
-from greenroom.web.lobby_reader import LobbyReader
+from greenroom.web.lobby_service import LobbyService
 from greenroom.web.outside_bots.token_revocation import TokenRevocation
 from greenroom.web.schemas import (
     Card,
@@ -88,7 +88,7 @@ class Api:
 
     def __init__(  # noqa: PLR0913, PLR0917 - each a part of the room
         self,
-        reader: LobbyReader,
+        service: LobbyService,
         lobby: Lobby,
         guests: Guests,
         links: OwnLinks,
@@ -98,7 +98,7 @@ class Api:
     ) -> None:
         """`dismiss` closes all sockets of a guest, and tells them the code of the reason."""
         self._more = more
-        self.reader = reader
+        self.service = service
         self._lobby = lobby
         self._guests = guests
         self._links = links
@@ -143,12 +143,16 @@ class Api:
             for_bots(get(f"{TABLE}/score", score_type(games), "The ledger of a table.", self.score)),
             get(f"{TABLE}/qr.svg", File, "The invite link of a table as a QR code.", self.qr),
         ]
-        return [*own, *self._more, *(each for game in games.values() for each in game.endpoints(self.reader))]
+        return [
+            *own,
+            *self._more,
+            *(each for game in games.values() for each in game.endpoints(self.service)),
+        ]
 
     async def me(self, request: Request) -> EndpointResult:
         """Say who the browser is."""
-        person = await self.reader.person(request)
-        former = await self.reader.former(request)
+        person = await self.service.person(request)
+        former = await self.service.former(request)
         was = None if former is None else former.name
         if person is None:
             return Me(None, "en", was)
@@ -160,14 +164,14 @@ class Api:
         if isinstance(called, Refusal):
             return called
         lang = called.lang if called.lang in ("en", "fr") else "en"
-        person = await self._guests.call(await self.reader.person(request), called.name, lang)
+        person = await self._guests.call(await self.service.person(request), called.name, lang)
         if isinstance(person, Refusal):
             return person
         return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def tables(self, request: Request) -> EndpointResult:
         """Say how the guest's tables stand."""
-        person = await self.reader.person(request)
+        person = await self.service.person(request)
         tables = [] if person is None else await self._lobby.tables_of(person.id)
         return OwnTables([] if person is None else [_own(each, person.id) for each in tables])
 
@@ -176,18 +180,18 @@ class Api:
         given = decode_body(request, CodeWordRequest)
         if isinstance(given, Refusal):
             return given
-        return await self.reader.give_code_word(request, given.word) or Empty()
+        return await self.service.give_code_word(request, given.word) or Empty()
 
     async def link(self, request: Request) -> EndpointResult:
         """Make a personal link."""
         wanted = decode_body(request, LinkRequest)
         if isinstance(wanted, Refusal):
             return wanted
-        person = await self.reader.guest(request)
+        person = await self.service.guest(request)
         if isinstance(person, Refusal):
             return person
         code = wanted.code if wanted.code and wanted.code.isalnum() else None
-        return PersonalLink(f"{self.reader.address}/link#{await self._links.make(person, code)}")
+        return PersonalLink(f"{self.service.address}/link#{await self._links.make(person, code)}")
 
     async def link_leads(self, request: Request) -> EndpointResult:
         """Say whose a personal link is, and who this browser is now."""
@@ -197,7 +201,7 @@ class Api:
         target = await self._links.read(followed.key)
         if isinstance(target, Refusal):
             return target
-        now = await self.reader.person(request)
+        now = await self.service.person(request)
         name, same = (None, False) if now is None else (now.name, now.id == target.person.id)
         return LinkPreview(target.person.name, target.code, name, same)
 
@@ -209,21 +213,21 @@ class Api:
         target = await self._links.use(followed.key)
         if isinstance(target, Refusal):
             return target
-        now = await self.reader.person(request)
+        now = await self.service.person(request)
         former = None if now is None or now.id == target.person.id else now
         was = None if former is None else former.name
         return SetCookieResponse(Me(target.person.name, target.person.lang, was), target.person, former)
 
     async def back(self, request: Request) -> EndpointResult:
         """Make this browser the guest's again that it was."""
-        former = await self.reader.former(request)
+        former = await self.service.former(request)
         if former is None:
             return refuse("web.no_former")
         return SetCookieResponse(Me(former.name, former.lang), former, forgets_former=True)
 
     async def revoke(self, request: Request) -> EndpointResult:
         """Forget all other browsers and links of the guest, and the tokens of their outside bots."""
-        person = await self.reader.guest(request)
+        person = await self.service.guest(request)
         if isinstance(person, Refusal):
             return person
         # One write ends cookies, links and tokens: a thief must not keep one while the seats are looked for.
@@ -237,17 +241,17 @@ class Api:
         new: NewTable[Details] | Refusal = decode_body(request, self._new_table)
         if isinstance(new, Refusal):
             return new
-        table = await self.reader.open_table(request, new)
+        table = await self.service.open_table(request, new)
         if isinstance(table, Refusal):
             return table
         return OpenedTable(table.id, table.code, self.invite(table))
 
     async def card(self, request: Request) -> EndpointResult:
         """Say what a table is."""
-        table = await self.reader.table(request.path["code"])
+        table = await self.service.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
-        person = await self.reader.person(request)
+        person = await self.service.person(request)
         host = None if table.host is None else table.chair(table.host)
         return Card(
             id=table.id,
@@ -261,7 +265,7 @@ class Api:
             currency=table.currency,
             clock=table.clock,
             deal="provable" if table.draws.is_provable else "plain",
-            looking_on=table.looking_on,
+            looking_on=table.looking_on_next,
             people=[chair.name for chair in table.chairs],
             free_chairs=max(0, table.most_chairs - len(table.chairs)),
             seated=person is not None and table.chair_of(person.id) is not None,
@@ -270,14 +274,14 @@ class Api:
 
     async def proofs(self, request: Request) -> EndpointResult:
         """Reveal the draws that are over."""
-        log = await self.reader.own_log(request)
+        log = await self.service.own_log(request)
         if isinstance(log, Refusal):
             return log
-        return Proofs(await self.reader.in_background(proofs_in, log.events))
+        return Proofs(await self.service.in_background(proofs_in, log.events))
 
     async def score(self, request: Request) -> EndpointResult:
         """Write the ledger of a table."""
-        table, person = await self.reader.table(request.path["code"]), await self.reader.person(request)
+        table, person = await self.service.table(request.path["code"]), await self.service.person(request)
         if isinstance(table, Refusal):
             return table
         reader = None if person is None else person.id
@@ -287,14 +291,14 @@ class Api:
 
     async def qr(self, request: Request) -> EndpointResult:
         """Draw the invite link of a table."""
-        table = await self.reader.table(request.path["code"])
+        table = await self.service.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
         return File(_drawn(self.invite(table)), "image/svg+xml", f"{table.code}.svg")
 
     def invite(self, table: TableState) -> str:
         """Return the invite link of a table."""
-        return f"{self.reader.address}/t/{table.code}"
+        return f"{self.service.address}/t/{table.code}"
 
 
 @lru_cache(256)

@@ -43,7 +43,7 @@ from greenroom.web.health import Health
 from greenroom.web.hosts import Hosts, turn_away
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
-from greenroom.web.lobby_reader import LobbyReader
+from greenroom.web.lobby_service import LobbyService
 from greenroom.web.metrics import Metrics
 from greenroom.web.node_news import NodeNews
 from greenroom.web.openapi import openapi
@@ -200,7 +200,7 @@ class Web:
 
     def _make_api(self, store: Store, settings: WebSettings, context: Context, people: _People) -> Api:
         guests, outside_bots, identity = people.guests, people.outside_bots, people.identity
-        reader = LobbyReader(self.lobby, identity, settings, people.opening_rights)
+        service = LobbyService(self.lobby, identity, settings, people.opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
         revocation = TokenRevocation(outside_bots, self.lobby, self.sockets.dismiss)
         erasure = Erasure(
@@ -212,12 +212,12 @@ class Web:
             revocation,
             self.sockets.dismiss,
         )
-        data = PersonalData(reader, guests, people.opening_rights, people.keyring, outside_bots, settings)
+        data = PersonalData(service, guests, people.opening_rights, people.keyring, outside_bots, settings)
         privacy = PrivacyEndpoints(identity, data, erasure, settings)
         passkeys = PasskeyEndpoints(identity, guests, people.keyring, settings, erasure.erase, context.now)
         bots = OutsideBotEndpoints(identity, outside_bots, revocation, settings)
         more = [*privacy.endpoints(), *passkeys.endpoints(), *bots.endpoints()]
-        return Api(reader, self.lobby, guests, links, revocation, self.sockets.dismiss, more)
+        return Api(service, self.lobby, guests, links, revocation, self.sockets.dismiss, more)
 
     def _make_pages(self, settings: WebSettings, games: Catalogue, people: _People) -> Starlette:
         dispatch = Dispatch(games, people.identity, settings, self.metrics, people.bans)

@@ -16,7 +16,7 @@ from greenroom.store import StoreUnavailable, Unreadable
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Endpoint, EndpointResult, File, Request
 from greenroom.table.people.ownership import owner_of
-from greenroom.web.addresses_by_code import asked_by_code, code_after
+from greenroom.web.addresses_by_code import api_addresses, code_after
 from greenroom.web.admin.bans import Bans
 from greenroom.web.api import ClearCookieResponse, SetCookieResponse
 from greenroom.web.content_disposition import disposition
@@ -59,7 +59,7 @@ class Dispatch:
     def __init__(
         self, games: Catalogue, identity: Identity, settings: WebSettings, metrics: Metrics, bans: Bans
     ) -> None:
-        self._routing_code = code_after(asked_by_code(games))
+        self._routing_code = code_after(api_addresses(games))
         """Finds the part of an address by which proxies and workers choose the node of a request."""
         self._metrics = metrics
         self._bans = bans

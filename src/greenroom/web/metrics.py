@@ -61,8 +61,8 @@ class Metrics:
         )
         yield self._commits.family("greenroom_commit_seconds", "Writing a group of changes durably.")
         yield _by(CounterMetricFamily, "greenroom_refusals", "Refusals.", "code", self._refusals)
-        told = "Writes and reads that the store could not do."
-        yield _by(CounterMetricFamily, "greenroom_store_failures", told, "reason", self._failures)
+        about = "Writes and reads that the store could not do."
+        yield _by(CounterMetricFamily, "greenroom_store_failures", about, "reason", self._failures)
         yield GaugeMetricFamily(
             "greenroom_log_bytes", "Bytes of the store on the disk.", value=float(self.log_bytes())
         )

@@ -50,7 +50,7 @@ class Proxies:
         self._believing = ProxyHeadersMiddleware(app, list(trusted))  # type: ignore[arg-type]
         self._trusted = trusted
         self._now = now
-        self._told: dict[str, float] = {}
+        self._logged_at: dict[str, float] = {}
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Hand a request on with its sender."""
@@ -71,8 +71,8 @@ class Proxies:
 
     def _tell(self, what: str, peer: str) -> None:
         now = self._now()
-        if now - self._told.get(what, -QUIET_SECONDS) >= QUIET_SECONDS:
-            self._told[what] = now
+        if now - self._logged_at.get(what, -QUIET_SECONDS) >= QUIET_SECONDS:
+            self._logged_at[what] = now
             log.warning(what, proxy=peer)
 
 

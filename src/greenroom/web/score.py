@@ -18,7 +18,7 @@ def score(table: TableState, reader: str | None) -> Score[Details]:
     return Score(
         table.stake,
         table.currency,
-        [_hand(table.game, ledger, hand, whole=sits or hand.looked_on != "off") for hand in ledger.hands],
+        [_hand(table.game, ledger, hand, whole=sits or hand.looking_on != "off") for hand in ledger.hands],
         [
             BalanceLine(ledger.names[person], balance, ledger.chairs[person])
             for person, balance in ledger.balances.items()

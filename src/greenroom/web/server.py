@@ -155,7 +155,7 @@ class HouseServer(uvicorn.Server):
         if channel is None:
             _say_open(self._address)
         else:
-            self._receiver = SocketReceiver(channel, self._protocol, self._drained, self._told_to_stop)
+            self._receiver = SocketReceiver(channel, self._protocol, self._drained, self._stop_requested)
             self._web.on_drain = self._receiver.say_drained
             self._receiver.begin()
 
@@ -165,7 +165,7 @@ class HouseServer(uvicorn.Server):
     def _drained(self, on: bool) -> None:
         self._web.health.is_drained = on
 
-    def _told_to_stop(self) -> None:
+    def _stop_requested(self) -> None:
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

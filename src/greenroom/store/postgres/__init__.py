@@ -145,7 +145,7 @@ class PostgresLog:
         ):
             raise ends_elsewhere(stream, expected)
 
-    async def take(self, stream: str) -> None:
+    async def claim(self, stream: str) -> None:
         """Tell the other nodes that this one takes a stream's table up."""
         told = statements.CHANNEL, self._news("taken", stream)
         await self._reader.ask(lambda connection: connection.execute(statements.TAKE, *told), "")

@@ -115,7 +115,7 @@ class SqliteLog:
         """Forget a stream that ends at a number, durably."""
         await self._writer.change(lambda db: changes.drop_stream(db, stream, expected), deletes=True)
 
-    async def take(self, stream: str) -> None:
+    async def claim(self, stream: str) -> None:
         """Tell nobody: there are no other nodes."""
 
     async def close(self) -> None:

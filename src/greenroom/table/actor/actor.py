@@ -87,7 +87,7 @@ class TableActor:
         self._is_to_go = False
         """Whether another node has taken the table up, and nobody has come anew to this one since."""
         self._said_held = -SAYS_HELD_SECONDS
-        self._told = 0
+        self._last_known = 0
         """The number of the last event that is known to be in the log, whichever node has written it."""
         self._is_dropped = False
         self._reads_again_in = context.timing.retry
@@ -150,7 +150,7 @@ class TableActor:
     @property
     def is_behind(self) -> bool:
         """Whether the log is known to hold events that were not read here yet, or to have been dropped."""
-        return self._is_dropped or self._told > self.table.last
+        return self._is_dropped or self._last_known > self.table.last
 
     def take_up(self, seconds: float) -> None:
         """Keep the table for some seconds at least, also where another node takes it up."""
@@ -170,7 +170,7 @@ class TableActor:
 
     def was_written(self, last: int) -> None:
         """Read on, since an append has ended the log at `last`; this is 0 where the log was dropped."""
-        self._told = max(self._told, last)
+        self._last_known = max(self._last_known, last)
         self._is_dropped = not last
         if self.is_behind:
             self._mail.put(WasWritten())

@@ -62,9 +62,9 @@ class Histories:
         if mail.last != live.table.last:
             since = await live.context.log.read(live.stream, mail.last)
             for event in decode_log(live.stream, since, live.context).events:
-                mail.written.take(event)
-        told = live.told(mail.written, reader.person)
-        reader.send(live.context.encoder.history(command, told, live.chat_told_to(reader.person)))
+                mail.written.fold(event)
+        history = live.visible_history(mail.written, reader.person)
+        reader.send(live.context.encoder.history(command, history, live.chat_heard_by(reader.person)))
 
     def _begin(self, reader: Connection) -> None:
         task = asyncio.create_task(self._write(reader, self._asked[reader][0]))

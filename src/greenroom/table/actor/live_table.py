@@ -215,19 +215,21 @@ class LiveTable:
 
     async def _read(self) -> None:
         read = partial(self.context.log.read, self.stream)
-        table, hand, log_allowance, can_follow = await self.context.loader.read(read, self._told_by)
+        table, hand, log_allowance, can_follow = await self.context.loader.read(read, self._state_from)
         self.is_gone = table.last == 0
         if not self.is_gone:
             self.table, self.hand, self.log_allowance = table, hand, log_allowance
             self._can_follow = can_follow
             self._forget_unless_allowed()
 
-    def _told_by(self, stored: Sequence[Stored]) -> tuple[TableState, CurrentHand | None, LogAllowance, bool]:
+    def _state_from(
+        self, stored: Sequence[Stored]
+    ) -> tuple[TableState, CurrentHand | None, LogAllowance, bool]:
         """Work out from a log all that the table needs of it; a long log takes long."""
-        told = decode_log(self.stream, stored, self.context)
-        table = self._journal.state_of(told)
-        allowance = LogAllowance.counted(told, self.context.now())
-        return table, self._dealt_again(table), allowance, not told.is_redacted
+        decoded = decode_log(self.stream, stored, self.context)
+        table = self._journal.state_of(decoded)
+        allowance = LogAllowance.counted(decoded, self.context.now())
+        return table, self._dealt_again(table), allowance, not decoded.is_redacted
 
     async def _follow(self) -> bool:
         """Read what came after the last event known; False where nothing did, or all of the log is needed."""
@@ -236,16 +238,16 @@ class LiveTable:
         more = await self.context.log.read(self.stream, self.table.last)
         if not 0 < len(more) <= MAX_EVENTS_BEHIND:
             return False
-        told = decode_log(self.stream, more, self.context)
-        if told.is_redacted:
+        decoded = decode_log(self.stream, more, self.context)
+        if decoded.is_redacted:
             return False
         # A fault halfway would leave a table that no log tells, and people would be shown it.
         table = self.table.copy()
         self._can_follow = False
-        self._journal.follow(table, told)
+        self._journal.fold_log(table, decoded)
         hand = self._dealt_again(table)
         self.table, self.hand, self._can_follow = table, hand, True
-        self.log_allowance.follow(told, self.context.now())
+        self.log_allowance.fold_log(decoded, self.context.now())
         self._forget_unless_allowed()
         return True
 
@@ -265,21 +267,21 @@ class LiveTable:
             self._unshown += await self.store([HandVoid("room.hand_void")])
         self._unshown += await self.store_follow_ups()
 
-    def told(self, history: Historian, person: str) -> list[AnyHandHistory]:
+    def visible_history(self, history: Historian, person: str) -> list[AnyHandHistory]:
         """Return the part of a person's history that they may know now."""
-        told = history.hands
+        hands = history.hands
         # An onlooker from whom the hand in play is kept does not get it by asking for the history either.
-        return told[:-1] if self.keeps_apart(person) and self.table.phase == "playing" else told
+        return hands[:-1] if self.keeps_apart(person) and self.table.phase == "playing" else hands
 
     def keeps_apart(self, person: str) -> bool:
         """Tell whether the hand in play or just ended is kept from somebody, who has no chair."""
         return self.table.chair_of(person) is None and hides_hand(self.table)
 
-    def chat_told_to(self, person: str) -> list[RoomShown] | None:
+    def chat_heard_by(self, person: str) -> list[RoomShown] | None:
         """Tell a person what people have written, as far as it is kept; None: nothing for now."""
         sits = self.table.chair_of(person) is not None
         hidden = self.keeps_apart(person) and self.table.phase == "playing"
-        return self.conversation.told_to(person, sits=sits, apart=hidden or self.is_hand_open)
+        return self.conversation.heard_by(person, sits=sits, apart=hidden or self.is_hand_open)
 
     # Store, then show
 
@@ -287,8 +289,8 @@ class LiveTable:
         """Append events to the log and apply them; return what there is to show of them."""
         at = self.context.now()
         await self._journal.append(self.table, events, at)
-        happened = self._journal.apply(self.table, events)
-        self.log_allowance.note(events, at)
+        happened = self._journal.fold(self.table, events)
+        self.log_allowance.fold(events, at)
         self._troubled = False
         return happened
 

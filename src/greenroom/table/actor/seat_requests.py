@@ -44,7 +44,7 @@ class Admission:
             person = each.connection.person
             if self._asks_host(person):
                 continue
-            live.waiting_list.take(person)
+            live.waiting_list.pop(person)
             # The table may be full by now, or its rules others: then they read so when they sit down.
             events = decide(live.table, each.command, requester_of(each.connection))
             if not isinstance(events, Refusal):

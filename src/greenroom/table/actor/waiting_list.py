@@ -46,13 +46,13 @@ class WaitingList:
         """Take somebody off the list whom the host gives no seat."""
         if (owner := owner_of(person)) is not None:
             self._turned_away.add(owner)
-        return self.take(person)
+        return self.pop(person)
 
     def was_turned_away(self, person: str) -> bool:
         """Tell whether somebody is an outside bot that need not ask again."""
         return owner_of(person) in self._turned_away
 
-    def take(self, person: str) -> WaitingGuest | None:
+    def pop(self, person: str) -> WaitingGuest | None:
         """Take somebody off the list."""
         return self._waiting.pop(person, None)
 

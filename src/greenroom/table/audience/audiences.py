@@ -18,7 +18,7 @@ import msgspec
 
 from greenroom.table.audience.onlookers import (
     hides_hand,
-    looked_on,
+    looking_on_now,
     shown_to_onlookers,
     timeless,
     without_hand,
@@ -261,7 +261,7 @@ class Audiences:
         """Return what onlookers see from whom the hand is kept, and the room around it."""
         room = self._room_without_hand(table, pending)
         self._without_hand = timeless(room)
-        you = You(None, None, 0, looked_on(table))
+        you = You(None, None, 0, looking_on_now(table))
         view = View(shown, you, None, None, None, self._context.now_ms())
         return view, self._context.encoder.room(room)
 
@@ -296,7 +296,7 @@ class Audiences:
     def _picture(self, moment: Moment, pending: Pending, number: int, room: AnyRoomView) -> object:
         table = moment.table
         if _is_hand_hidden_from(number, table):
-            return timeless(self._room_without_hand(table, pending)), looked_on(table)
+            return timeless(self._room_without_hand(table, pending)), looking_on_now(table)
         hand, seat = moment.hand, table.seat_of(number) if number else None
         if hand is None:
             return room, seat
@@ -374,13 +374,13 @@ def _is_hand_hidden_from(number: int, table: TableState) -> bool:
 def _view(moment: Moment, number: int, common: CommonPart, happened: Happenings, ack: str | None) -> View:
     hand = moment.hand
     seat = moment.table.seat_of(number) if number else None
-    told = []
+    messages = []
     # Twice at every move: a comprehension would make a function each time.
     for each in happened:
         if (shown := _shown(each, hand, number or None, seat)) is not None:
-            told.append(shown)  # noqa: PERF401
+            messages.append(shown)  # noqa: PERF401
     return View(
-        told,
+        messages,
         You(number or None, seat, 0 if hand is None or seat is None else hand.decisions[seat]),
         None if hand is None else hand.hand.view(seat),
         common.turn_ms,

@@ -80,7 +80,7 @@ class Conversation:
         self._lines.clear()
         return anything
 
-    def told_to(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown] | None:
+    def heard_by(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown] | None:
         """Tell somebody who comes what was said.
 
         None: while a hand is on, those without a chair learn nothing, and keep what they have.

@@ -67,8 +67,8 @@ class Historian:
         self._has_sat = False
         self.hands: list[AnyHandHistory] = [_before_the_first()]
 
-    def take(self, event: AnyEvent) -> None:
-        """Go on by one event."""
+    def fold(self, event: AnyEvent) -> None:
+        """Fold one more event."""
         if isinstance(event, Again):
             self.hands = [_before_the_first()]
         if isinstance(event, HandStarted):
@@ -77,10 +77,10 @@ class Historian:
             self._has_sat = True
         if isinstance(event, HandEnded) and self._hand is not None and self._may_see_hand:
             self.hands[-1] = replace(self.hands[-1], end=self._hand.hand.view(None))
-        told = self._acted(event) if isinstance(event, Acted) else self._shown(event)
-        if told is not None:
-            self.hands[-1].happened.append(told)
-        self._table.take([event])
+        shown = self._acted(event) if isinstance(event, Acted) else self._shown(event)
+        if shown is not None:
+            self.hands[-1].happened.append(shown)
+        self._table.fold([event])
 
     def _begin(self, started: AnyHandStarted) -> None:
         seat = started.people.index(self._person) if self._person in started.people else None
@@ -93,7 +93,7 @@ class Historian:
     @property
     def _may_see_hand(self) -> bool:
         """Whether the hand in play or just ended is open to the reader."""
-        return self._has_sat or self._table.looked_on != "off"
+        return self._has_sat or self._table.looking_on_now != "off"
 
     def _shown(self, event: AnyEvent) -> msgspec.Struct | None:
         # Nobody was there to be told that the table was opened.
@@ -121,7 +121,7 @@ def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> Histor
     """Tell a person what happened since the session began, hand by hand."""
     historian = Historian(games, person)
     for event in events:
-        historian.take(event)
+        historian.fold(event)
     return historian
 
 

@@ -19,7 +19,7 @@ from greenroom.table.audience.utterance import Utterance
 from greenroom.table.log.state import TableState
 from greenroom.table.views import AnyRoomView, ClosedDraw, LookingOn, RoomShown, Shown, What
 
-TOLD_IN_HAND: frozenset[What] = frozenset(
+SHOWN_IN_HAND: frozenset[What] = frozenset(
     {
         *("joined", "left", "back", "gone", "bot_joined", "bot_sat_in", "took_back", "removed", "host"),
         *("hand_started", "hand_ended", "hand_void", "ended", "again", "trouble", "settings", "pace"),
@@ -33,12 +33,12 @@ TOLD_IN_HAND: frozenset[What] = frozenset(
 
 def hides_hand(table: TableState) -> bool:
     """Tell whether the hand in play or just ended is kept from those without a chair."""
-    return looked_on(table) != "live"
+    return looking_on_now(table) != "live"
 
 
-def looked_on(table: TableState) -> LookingOn:
+def looking_on_now(table: TableState) -> LookingOn:
     """Return what those without a chair see of the hand in play or just ended."""
-    return table.looking_on if table.hand is None else table.looked_on
+    return table.looking_on_next if table.hand is None else table.looking_on_now
 
 
 def shown_to_onlookers(
@@ -60,7 +60,7 @@ def _shown_to_onlookers(each: Shown | PlayedAction | Utterance, *, playing: bool
         case ClosedDraw():
             return each.for_onlookers
         case RoomShown():
-            return each if not playing or each.what in TOLD_IN_HAND else None
+            return each if not playing or each.what in SHOWN_IN_HAND else None
         case _:
             return None if playing else each
 

@@ -104,7 +104,7 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         pace=table.pace,
         chat=table.chat,
         door=table.entrance.door,
-        looking_on=table.looking_on,
+        looking_on=table.looking_on_next,
         phase=table.phase,
         hand_number=table.hand_number,
         chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
@@ -213,7 +213,7 @@ def _hand_shown(table: TableState, event: AnyHandStarted | AnyHandEnded | HandVo
     """Show how a hand was drawn when it begins, and what that was bound to only when it is over."""
     draws = table.draws
     begins = isinstance(event, events.HandStarted)
-    kind = ClosedDraw if (table.looking_on if begins else table.looked_on) == "off" else RoomShown
+    kind = ClosedDraw if (table.looking_on_next if begins else table.looking_on_now) == "off" else RoomShown
     revealed = None if draws.hand is None else draws.hand.pledge
     match event:
         case events.HandStarted():

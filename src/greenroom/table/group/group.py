@@ -26,12 +26,12 @@ class Group(ABC, Generic[EventT]):
         self.last = 0
         """Number of the last event."""
 
-    def take(self, stored: Iterable[EventT]) -> None:
-        """Apply events that stand in the log."""
+    def fold(self, stored: Iterable[EventT]) -> None:
+        """Fold events that stand in the log."""
         for event in stored:
-            self._apply(event)
+            self._fold_one(event)
             self.last += 1
 
     @abstractmethod
-    def _apply(self, event: EventT) -> None:
+    def _fold_one(self, event: EventT) -> None:
         """Change the group as an event says."""

@@ -62,7 +62,7 @@ class GroupJournal(Generic[GroupT, EventT]):
             return refuse(self._none)
         group.at = stored[0].event.at
         with reading("group", stream, self._context):
-            group.take([self._nameless(self._codec.read(each), self._context.forgotten) for each in stored])
+            group.fold([self._nameless(self._codec.read(each), self._context.forgotten) for each in stored])
         return group
 
     async def change(
@@ -87,4 +87,4 @@ class GroupJournal(Generic[GroupT, EventT]):
             at = self._context.now()
             written = [self._codec.write(event, at) for event in decision]
             await self._context.log.append(self._streams + group.code, group.last, written)
-            group.take(decision)
+            group.fold(decision)

@@ -39,16 +39,16 @@ class LogAllowance:
     def counted(cls, log: TableLog, now: float) -> LogAllowance:
         """Count what the last hour of a log holds; times are in seconds."""
         counted = cls()
-        counted.follow(log, now)
+        counted.fold_log(log, now)
         return counted
 
-    def follow(self, log: TableLog, now: float) -> None:
+    def fold_log(self, log: TableLog, now: float) -> None:
         """Count the events of a log that the last hour holds; times are in seconds."""
         for event, at in zip(log.events, log.times, strict=True):
             if at > now - HOUR_SECONDS:
-                self.note([event], at)
+                self.fold([event], at)
 
-    def note(self, events: Sequence[AnyEvent], now: float) -> None:
+    def fold(self, events: Sequence[AnyEvent], now: float) -> None:
         """Count events that were stored."""
         for event in events:
             if event.done is not None:

@@ -1,6 +1,6 @@
 """A table's own stream of the log: what happened is appended there before it has happened.
 
-Stored, then shown: nothing is applied, acknowledged or sent before the append has been committed. An append
+Stored, then shown: nothing is folded, acknowledged or sent before the append has been committed. An append
 names the number that it expects, so a second writer's fails alone and nothing of it is kept.
 """
 
@@ -18,15 +18,15 @@ from greenroom.table.unreadable import reading
 from greenroom.table.views import Shown
 
 Show = Callable[[TableState, AnyEvent], Shown | None]
-"""Returns what the table is shown of an event, before it is applied; None where the hand shows it."""
+"""Returns what the table is shown of an event, before it is folded; None where the hand shows it."""
 
 
 def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
     """Decode what has happened at a table; nothing where there is none. Raises `Unreadable`."""
     with reading("table", stream, context):
         read = [context.games.events.read(each) for each in stored]
-    told = context.forgotten.redact(read)
-    return TableLog(told, [each.event.at for each in stored], is_redacted=told is not read)
+    redacted = context.forgotten.redact(read)
+    return TableLog(redacted, [each.event.at for each in stored], is_redacted=redacted is not read)
 
 
 class Journal:
@@ -42,13 +42,13 @@ class Journal:
     def state_of(self, log: TableLog) -> TableState:
         """Make the state of the table from all that has happened."""
         table = TableState(self._context.games)
-        self.follow(table, log)
+        self.fold_log(table, log)
         return table
 
-    def follow(self, table: TableState, log: TableLog) -> None:
-        """Apply to a table what was stored behind its last event; where it raises, half of it may be."""
+    def fold_log(self, table: TableState, log: TableLog) -> None:
+        """Fold into a table what was stored behind its last event; where it raises, half of it may be."""
         with reading("table", self._stream, self._context):
-            table.take(log.events)
+            table.fold(log.events)
 
     def require_no_later_hand(self, table: TableState) -> None:
         """Refuse a table whose hand in play a later program has dealt, which alone knows how it goes on."""
@@ -59,7 +59,7 @@ class Journal:
                 raise UnknownEvent(f"hand {started.number} of behaviour {started.behaviour}")
 
     def append(self, table: TableState, events: Sequence[AnyEvent], at: float) -> Awaitable[int]:
-        """Append events of one time; once the append is done, they are to be applied.
+        """Append events of one time; once the append is done, they are to be folded.
 
         Raises `Conflict` where somebody else has written meanwhile; then nothing is kept.
         """
@@ -69,11 +69,11 @@ class Journal:
             written.append(write(event, at))  # noqa: PERF401
         return self._log.append(self._stream, table.last, written)
 
-    def apply(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
-        """Apply events that were appended to the table; return what there is to show of them."""
+    def fold(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
+        """Fold events that were appended to the table; return what there is to show of them."""
         happened = []
         for event in events:
             if (word := self._show(table, event)) is not None:
                 happened.append(word)
-            table.take([event])
+            table.fold([event])
         return happened

@@ -30,7 +30,7 @@ class LedgerHand(msgspec.Struct, frozen=True):
     result: Result
     transfers: list[Transfer] = []
     """The payments between people that follow from the hand, outside the hand itself; by identity."""
-    looked_on: LookingOn = "live"
+    looking_on: LookingOn = "live"
     """The way in which those without a chair saw it."""
 
 
@@ -55,9 +55,9 @@ class Ledger:
         """List the names on the lines of all other people, which a new name must differ from."""
         return [name for each, name in self.names.items() if each != person]
 
-    def settle(self, started: AnyHandStarted, result: Result, looked_on: LookingOn) -> None:
+    def settle(self, started: AnyHandStarted, result: Result, looking_on: LookingOn) -> None:
         """Enter a finished hand."""
-        hand = LedgerHand(started.number, started.people, started.deal, result, looked_on=looked_on)
+        hand = LedgerHand(started.number, started.people, started.deal, result, looking_on=looking_on)
         self.hands.append(hand)
         for person, won in zip(started.people, result.net, strict=True):
             self.balances[person] = self.balances.get(person, 0) + won

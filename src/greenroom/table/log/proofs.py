@@ -25,8 +25,8 @@ class Prover:
         self._given_up: list[Proof] = []
         """Promises that were given up while the hand is in play: they follow it in the chain."""
 
-    def take(self, event: AnyEvent) -> None:
-        """Go on by one event."""
+    def fold(self, event: AnyEvent) -> None:
+        """Fold one more event."""
         match event:
             case events.Committed(pledge):
                 if self._pending is not None:
@@ -63,7 +63,7 @@ def proofs_in(log: Sequence[AnyEvent]) -> list[Proof]:
     """List the proofs of all draws in a table's log that are over."""
     prover = Prover()
     for event in log:
-        prover.take(event)
+        prover.fold(event)
     return prover.proofs
 
 

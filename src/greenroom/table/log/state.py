@@ -73,10 +73,10 @@ class TableState:
         """Outside bots may ask the host for a seat."""
         self.entrance = Entrance()
         """Tells who may sit down and look on."""
-        self.looking_on: LookingOn = "live"
-        """The sight of those without a chair, from the next deal."""
-        self.looked_on: LookingOn = "live"
-        """The same of the hand in play or just ended."""
+        self.looking_on_next: LookingOn = "live"
+        """What spectators may see from the next deal on."""
+        self.looking_on_now: LookingOn = "live"
+        """What spectators may see of the hand in play or just ended."""
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
@@ -174,18 +174,18 @@ class TableState:
         """Return a table like this one, which changes apart from it."""
         return deepcopy(self, {id(self._games): self._games})
 
-    def take(self, stored: Sequence[AnyEvent]) -> None:
-        """Apply events that were stored behind the last one."""
+    def fold(self, stored: Sequence[AnyEvent]) -> None:
+        """Fold events that were stored behind the last one."""
         for event in stored:
             # Nearly all are actions. Nothing else here depends on them, and the game plays them in its hand.
             if type(event) is Acted:
                 self.actions.append(event)
             else:
-                self._apply(event)
+                self._fold_one(event)
             self.remember(event.done)
         self.last += len(stored)
 
-    def _apply(self, event: AnyEvent) -> None:
+    def _fold_one(self, event: AnyEvent) -> None:
         if isinstance(event, events.Opened):
             self._open(event)
         self.game_state.fold(event, self.chairs)
@@ -196,9 +196,9 @@ class TableState:
             case events.GameEvent():
                 self.ledger.transfer(event.transfers)
             case events.Sat() | events.Left() | events.BotSatIn() | events.TookBack() | events.HostChanged():
-                self._apply_to_chairs(event)
+                self._fold_chairs(event)
             case events.HandStarted() | events.HandEnded() | events.HandVoid():
-                self._apply_to_hand(event)
+                self._fold_hand(event)
             case (
                 events.SettingsChanged()
                 | events.PaceSet()
@@ -208,7 +208,7 @@ class TableState:
             ):
                 self._set(event)
             case events.DoorSet() | events.Banned() | events.LetIn():
-                self.entrance.take(event)
+                self.entrance.fold(event)
             case events.RulesChanged():
                 self.preset, self.rules = event.preset, event.rules
                 self.stake, self.currency = event.stake, event.currency
@@ -228,13 +228,13 @@ class TableState:
             case events.ChatSet():
                 self.chat = event.on
             case events.LookingOnSet():
-                self.looking_on = event.looking_on
+                self.looking_on_next = event.looking_on
             case events.OutsideBotsSet():
                 self.admits_outside_bots = event.on
             case _:
                 assert_never(event)
 
-    def _apply_to_chairs(self, event: AnySat | Left | BotSatIn | TookBack | HostChanged) -> None:
+    def _fold_chairs(self, event: AnySat | Left | BotSatIn | TookBack | HostChanged) -> None:
         match event:
             case events.Sat():
                 self._seat(event)
@@ -251,15 +251,15 @@ class TableState:
             case _:
                 assert_never(event)
 
-    def _apply_to_hand(self, event: AnyHandStarted | AnyHandEnded | HandVoid) -> None:
+    def _fold_hand(self, event: AnyHandStarted | AnyHandEnded | HandVoid) -> None:
         match event:
             case events.HandStarted():
                 self.phase, self.hand_number = "playing", event.number
                 self._lay_out(event)
-                self.looked_on = self.looking_on
+                self.looking_on_now = self.looking_on_next
             case events.HandEnded():
                 if self.hand is not None:
-                    self.ledger.settle(self.hand, event.result, self.looked_on)
+                    self.ledger.settle(self.hand, event.result, self.looking_on_now)
                 self._close_hand()
             case events.HandVoid():
                 self._close_hand()
@@ -277,7 +277,7 @@ class TableState:
         self.id, self.code, self.game_name = event.id, event.code, event.game
         self.preset, self.rules = event.preset, event.rules
         self.stake, self.currency, self.clock = event.stake, event.currency, event.clock
-        self.looking_on = event.looking_on
+        self.looking_on_next = event.looking_on
         self.game_state = self.game.new_state()
 
     def _seat(self, event: AnySat) -> None:

@@ -39,14 +39,14 @@ def shown_later(log: TableLog) -> TableLog:
     return _only(log, kept)
 
 
-def told_until(log: TableLog, last: int) -> TableLog:
+def hands_until(log: TableLog, last: int) -> TableLog:
     """Return a log without the hands after one, by its number."""
     kept: list[int] = []
-    is_told = True
+    is_shown = True
     for place, event in enumerate(log.events):
         if isinstance(event, events.HandStarted):
-            is_told = event.number <= last
-        if is_told or not _is_of_a_hand(event):
+            is_shown = event.number <= last
+        if is_shown or not _is_of_a_hand(event):
             kept.append(place)
     return _only(log, kept)
 

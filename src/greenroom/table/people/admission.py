@@ -39,7 +39,7 @@ def _set_looking_on(command: SetLookingOn, table: TableState, requester: Request
     """Say what those without a chair see from the next deal."""
     if table.game_state.is_private:
         return refuse("room.players_only")
-    if command.looking_on == table.looking_on:
+    if command.looking_on == table.looking_on_next:
         return []
     return [events.LookingOnSet(command.looking_on, done=requester.done(command))]
 

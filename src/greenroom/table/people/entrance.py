@@ -24,7 +24,7 @@ class Entrance:
         self._has_sat: set[str] = set()
         self._outside: dict[str, OutsiderView] = {}
 
-    def take(self, event: DoorSet | Banned | LetIn) -> None:
+    def fold(self, event: DoorSet | Banned | LetIn) -> None:
         """Take note of what the host has said."""
         match event:
             case DoorSet():

@@ -81,8 +81,8 @@ class Forgotten:
 
     def _follow(self, record: Record) -> None:
         # Whoever asked to be forgotten is, also where it cannot be read in which language.
-        told = decoded(KIND, record, _StoredLanguage)
-        self._keep(record.key, "" if told is None else told.lang)
+        language = decoded(KIND, record, _StoredLanguage)
+        self._keep(record.key, "" if language is None else language.lang)
 
     def _keep(self, person: str, lang: str) -> None:
         self._words[person] = GENERIC.t(lang if lang in LANGUAGES else LANGUAGES[0], "name.forgotten")

@@ -72,7 +72,7 @@ class Lobby:
         self._codes: dict[str, str] = {}
         """The ids of those in memory, by code: every page that comes names its table by that."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
-        self._told: dict[str, int] = {}
+        self._last_known: dict[str, int] = {}
         """By id of a table that is being loaded, the number at which its log has ended meanwhile."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._takeovers = Takeovers(lambda: asyncio.get_running_loop().time())
@@ -119,7 +119,7 @@ class Lobby:
             Sat(1, person, name, details=terms.host),
         ]
         table = TableState(self.context.games)
-        table.take(events)
+        table.fold(events)
         events += seated_bots(table, new, stand_ins)
         await self._note(person, table)
         at, write = self.context.now(), self.context.games.events.write
@@ -254,7 +254,7 @@ class Lobby:
     def _end_loading(self, table_id: str) -> None:
         self._loading.pop(table_id, None)
         # If it was not loaded, nobody has asked for this.
-        self._told.pop(table_id, None)
+        self._last_known.pop(table_id, None)
 
     async def stored(self, table_id: str) -> Sequence[Stored]:
         """Read a table's log as it is stored; nothing where there is no such table."""
@@ -312,7 +312,7 @@ class Lobby:
 
     async def _tell(self, stream: str) -> None:
         with contextlib.suppress(StoreUnavailable):
-            await self.context.log.take(stream)
+            await self.context.log.claim(stream)
 
     async def _note(self, person: str, table: TableState) -> None:
         if not table.game_state.is_trial:
@@ -418,7 +418,7 @@ class Lobby:
         if (actor := self._actors.get(stream)) is not None:
             actor.was_written(last)
         elif table in self._loading:
-            self._told[table] = last
+            self._last_known[table] = last
 
     def taken(self, stream: str) -> None:
         """Let a table go that another node has taken up.
@@ -454,7 +454,7 @@ class Lobby:
         known = {*self._actors, *(PREFIX + table for table in self._loading)}
         heads = {head.stream: head.last for head in await self.context.log.ends([*known])}
         # Tables whose loading began meanwhile were not asked about, and were read later than these ends.
-        self._told.update(
+        self._last_known.update(
             (table, heads.get(PREFIX + table, 0)) for table in self._loading if PREFIX + table in known
         )
         for actor in self.loaded:
@@ -479,7 +479,7 @@ class Lobby:
         if not await actor.load():
             return None
         self._actors[actor.stream] = actor
-        if (last := self._told.pop(table_id, None)) is not None:
+        if (last := self._last_known.pop(table_id, None)) is not None:
             actor.was_written(last)
         self._ids[actor.table.code] = table_id
         return actor

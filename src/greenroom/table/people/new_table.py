@@ -109,5 +109,5 @@ def seated_bots(table: TableState, new: NewTable[Details], stand_ins: Sequence[S
     events: list[AnyEvent] = []
     for _, stand_in in zip(range(new.bots), chain(stand_ins, repeat(None)), strict=False):
         events.append(seated_bot(table, new.bot or table.game.substitute, stand_in=stand_in))
-        table.take(events[-1:])
+        table.fold(events[-1:])
     return events

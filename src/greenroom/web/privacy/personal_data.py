@@ -21,7 +21,7 @@ from greenroom.table.people.outside_bots import OutsideBot, OutsideBots
 from greenroom.table.people.visited_tables import Summary
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
-from greenroom.web.lobby_reader import LobbyReader
+from greenroom.web.lobby_service import LobbyService
 from greenroom.web.privacy.schemas import Known, KnownTable
 from greenroom.web.settings import WebSettings
 
@@ -110,15 +110,15 @@ class PersonalData:
 
     def __init__(  # noqa: PLR0913, PLR0917 - each keeps something of a guest
         self,
-        reader: LobbyReader,
+        service: LobbyService,
         guests: Guests,
         opening_rights: OpeningRights,
         keyring: Keyring,
         outside_bots: OutsideBots,
         settings: WebSettings,
     ) -> None:
-        self._reader = reader
-        self._lobby = reader.lobby
+        self._service = service
+        self._lobby = service.lobby
         self._guests = guests
         self._opening_rights = opening_rights
         self._keyring = keyring
@@ -175,16 +175,16 @@ class PersonalData:
 
     async def _exported(self, log: TableLog, person: Person) -> ExportedTable:
         until = log.times[-1] + self._settings.keep_days * DAY_SECONDS
-        told = await self._reader.told(log)
-        return await self._background.run(_exported, self._lobby.games, log, told, person.id, until)
+        visible = await self._service.without_hidden_hands(log)
+        return await self._background.run(_exported, self._lobby.games, log, visible, person.id, until)
 
     async def _kept_until(self, table: str) -> float:
         return await self._lobby.last_event(table) + self._settings.keep_days * DAY_SECONDS
 
 
-def _exported(games: Catalogue, log: TableLog, told: TableLog, person: str, until: float) -> ExportedTable:
+def _exported(games: Catalogue, log: TableLog, visible: TableLog, person: str, until: float) -> ExportedTable:
     opened = next(event for event in log.events if isinstance(event, events.Opened))
-    records = games[opened.game].recorded(told.events)
+    records = games[opened.game].recorded(visible.events)
     sat = [
         SatDown(_moment(at), event.chair, event.name)
         for event, at in zip(log.events, log.times, strict=True)

@@ -247,8 +247,8 @@ class SocketEndpoint:
             return self._moved
         there = await self._lobby.actor(session.table)
         # Everybody at the table is told when somebody comes and again when they go: both are paid for now.
-        told = 0 if there is None or there.is_here(person.id) else 2 * there.listeners
-        if not account.pay(0, told, _now()):
+        recipients = 0 if there is None or there.is_here(person.id) else 2 * there.listeners
+        if not account.pay(0, recipients, _now()):
             return self._too_fast
         waiting = self._settings.limits.waiting
         connection = SocketConnection(

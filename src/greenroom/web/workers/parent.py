@@ -78,9 +78,9 @@ class Parent:
     def _end(self) -> None:
         self._queue.close()
         self._supervisor.tell_to_stop()
-        told = self._signals
+        before = self._signals
         while not self._supervisor.is_gone:
-            if self._signals > told:
+            if self._signals > before:
                 self._supervisor.kill()
             self._turn()
             self._supervisor.look(goes_on=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 
 from greenroom.table.catalogue import Catalogue
-from greenroom.web.addresses_by_code import PAGES, SOCKETS, asked_by_code, code_after
+from greenroom.web.addresses_by_code import PAGES, SOCKETS, api_addresses, code_after
 
 WORKER = re.compile(rb"GET [^ ?]*/metrics\?worker=(\d{1,4}) ")
 
@@ -16,7 +16,7 @@ class Router:
     """Finds the key of a connection in its first line, by the addresses of the room's own games."""
 
     def __init__(self, games: Catalogue) -> None:
-        by_code = code_after([SOCKETS, PAGES, *asked_by_code(games)])
+        by_code = code_after([SOCKETS, PAGES, *api_addresses(games)])
         self._table = re.compile(rb"[A-Z]+ [^ ?]*" + by_code.pattern)
 
     def key_of(self, head: bytes, address: str) -> str:

@@ -26,7 +26,7 @@ from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResul
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.seats import seat_name
 from greenroom.table.file_name import file_name
-from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, for_bots, get
+from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableService, for_bots, get
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 from greenroom.table.log.proofs import proofs_for_records
@@ -152,8 +152,8 @@ class HandSelection(msgspec.Struct):
 class KeepsakeEndpoints:
     """Answers what players want to take home; `?hand=3` asks for one hand, else it is the whole session."""
 
-    def __init__(self, reader: TableReader, notation: Notation) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService, notation: Notation) -> None:
+        self._service = service
         self._notation = notation
 
     def endpoints(self) -> list[Endpoint]:
@@ -168,7 +168,7 @@ class KeepsakeEndpoints:
 
     async def link(self, request: Request) -> EndpointResult:
         """Write the link."""
-        return await self._written(request, lambda selection: _link(selection, self._reader.address))
+        return await self._written(request, lambda selection: _link(selection, self._service.address))
 
     async def midi(self, request: Request) -> EndpointResult:
         """Write the MIDI file, its words in the language of `?lang`; `?rhythm=straight` has no lilt."""
@@ -180,7 +180,7 @@ class KeepsakeEndpoints:
         selection = await self._selection(request)
         if isinstance(selection, Refusal):
             return selection
-        tune = await self._reader.in_background(lambda: selection.tune)
+        tune = await self._service.in_background(lambda: selection.tune)
         return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
 
     async def records(self, request: Request) -> EndpointResult:
@@ -198,11 +198,11 @@ class KeepsakeEndpoints:
         selection = await self._selection(request)
         if isinstance(selection, Refusal):
             return selection
-        return await self._reader.in_background(write, selection)
+        return await self._service.in_background(write, selection)
 
     async def _selection(self, request: Request) -> HandSelection | Refusal:
         """Read the hands asked for."""
-        log = await self._reader.shown_log(request)
+        log = await self._service.shown_log(request)
         if isinstance(log, Refusal):
             return log
         return HandSelection(log, request.query.get("hand"), request.lang)

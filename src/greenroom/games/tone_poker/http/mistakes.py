@@ -17,7 +17,7 @@ from greenroom.games.tone_poker.coach.review import SeatReview
 from greenroom.games.tone_poker.http.keepsakes import LoggedHand, hands_of
 from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, get
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableService, get
 from greenroom.table.log.table_log import TableLog
 
 MISTAKES = "/api/tables/{code}/mistakes"
@@ -52,8 +52,8 @@ class Mistakes(msgspec.Struct, frozen=True):
 class MistakeEndpoints:
     """Answers what readers could have done better in the hands of a table."""
 
-    def __init__(self, reader: TableReader) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService) -> None:
+        self._service = service
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -61,13 +61,13 @@ class MistakeEndpoints:
 
     async def mistakes(self, request: Request) -> EndpointResult:
         """Look back upon the reader's own hands."""
-        log = await self._reader.own_log(request)
+        log = await self._service.own_log(request)
         if isinstance(log, Refusal):
             return log
-        person = await self._reader.person(request)
+        person = await self._service.person(request)
         if person is None:
             return refuse("web.not_your_table")
-        return await self._reader.in_background(_mistakes, log, person.id)
+        return await self._service.in_background(_mistakes, log, person.id)
 
 
 def _mistakes(log: TableLog, person: str) -> Mistakes | Refusal:

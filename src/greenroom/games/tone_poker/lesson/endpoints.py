@@ -43,7 +43,7 @@ from greenroom.table.http import (
     EndpointResult,
     File,
     Request,
-    TableReader,
+    TableService,
     decode_body,
     get,
     post,
@@ -80,9 +80,9 @@ class OpenedLessonTable(msgspec.Struct, frozen=True):
 class LessonEndpoints:
     """Answers teachers and pupils."""
 
-    def __init__(self, reader: TableReader, notation: Notation) -> None:
-        self._reader = reader
-        self._journal = lesson_journal(reader.context)
+    def __init__(self, service: TableService, notation: Notation) -> None:
+        self._service = service
+        self._journal = lesson_journal(service.context)
         self._notation = notation
 
     def endpoints(self) -> list[Endpoint]:
@@ -115,18 +115,18 @@ class LessonEndpoints:
         options = decode_body(request, LessonOptions)
         if isinstance(options, Refusal):
             return options
-        person = await self._reader.guest(request)
+        person = await self._service.guest(request)
         if isinstance(person, Refusal):
             return person
-        refusal = options.refusal() or await self._reader.opening(request)
+        refusal = options.refusal() or await self._service.opening(request)
         if refusal is not None:
             return refusal
-        lesson = await self._journal.open(opened(self._reader.context, person, options))
+        lesson = await self._journal.open(opened(self._service.context, person, options))
         return await self._view(lesson, person)
 
     async def view(self, request: Request) -> EndpointResult:
         """Show a lesson."""
-        return await self._view(await self._lesson(request), await self._reader.person(request))
+        return await self._view(await self._lesson(request), await self._service.person(request))
 
     async def come(self, request: Request) -> EndpointResult:
         """Let a person take part."""
@@ -141,7 +141,7 @@ class LessonEndpoints:
         asked = decode_body(request, LessonSeatRequest)
         if isinstance(asked, Refusal):
             return asked
-        lesson, person = await self._lesson(request), await self._reader.guest(request)
+        lesson, person = await self._lesson(request), await self._service.guest(request)
         if isinstance(lesson, Refusal):
             return lesson
         if isinstance(person, Refusal):
@@ -149,7 +149,7 @@ class LessonEndpoints:
         pupil = decisions.taking_part(lesson, person.id)
         if isinstance(pupil, Refusal):
             return pupil
-        table = await self._reader.open_table(request, _new_table(lesson, asked.tonic))
+        table = await self._service.open_table(request, _new_table(lesson, asked.tonic))
         if isinstance(table, Refusal):
             return table
         event = TableOpened(table.id, table.code)
@@ -158,18 +158,18 @@ class LessonEndpoints:
 
     async def board(self, request: Request) -> EndpointResult:
         """Show the teacher how the lesson goes."""
-        lesson, person = await self._lesson(request), await self._reader.person(request)
+        lesson, person = await self._lesson(request), await self._service.person(request)
         if isinstance(lesson, Refusal):
             return lesson
         if person is None or person.id != lesson.teacher:
             return refuse("tone_poker.lesson_teacher_only")
-        return board(lesson, await self._tables(lesson), self._reader.context.games)
+        return board(lesson, await self._tables(lesson), self._service.context.games)
 
     # The drill
 
     async def question(self, request: Request) -> EndpointResult:
         """Ask the next question."""
-        lesson, person = await self._lesson(request), await self._reader.person(request)
+        lesson, person = await self._lesson(request), await self._service.person(request)
         if isinstance(lesson, Refusal):
             return lesson
         pupil = decisions.taking_part(lesson, "" if person is None else person.id)
@@ -180,7 +180,7 @@ class LessonEndpoints:
         asked = decode_body(request, DrillAnswer)
         if isinstance(asked, Refusal):
             return asked
-        person = await self._reader.person(request)
+        person = await self._service.person(request)
         if person is None:
             return refuse("tone_poker.lesson_come_first")
         lesson = await self._journal.change(
@@ -197,7 +197,7 @@ class LessonEndpoints:
 
     async def sheets(self, request: Request) -> EndpointResult:
         """Write the sheets."""
-        lesson, person = await self._lesson(request), await self._reader.person(request)
+        lesson, person = await self._lesson(request), await self._service.person(request)
         if isinstance(lesson, Refusal):
             return lesson
         return await self._sheets(lesson, person)
@@ -228,7 +228,7 @@ class LessonEndpoints:
         self, request: Request, decide: Callable[[Lesson, Person], Decision]
     ) -> EndpointResult:
         """Let a person change a lesson, and show it as it is then."""
-        person = await self._reader.guest(request)
+        person = await self._service.guest(request)
         if isinstance(person, Refusal):
             return person
         lesson = await self._journal.change(request.path["code"], lambda lesson: decide(lesson, person))
@@ -237,12 +237,12 @@ class LessonEndpoints:
     async def _view(self, lesson: Lesson | Refusal, person: Person | None) -> EndpointResult:
         if isinstance(lesson, Refusal):
             return lesson
-        link = f"{self._reader.address}/lesson?code={lesson.code}"
+        link = f"{self._service.address}/lesson?code={lesson.code}"
         return lesson_view(lesson, None if person is None else person.id, link, await self._tables(lesson))
 
     async def _tables(self, lesson: Lesson) -> list[TableState]:
         """Read the tables of a lesson; one that was deleted, as old ones are, is left out."""
-        found = [await self._reader.table(each.id) for each in lesson.tables]
+        found = [await self._service.table(each.id) for each in lesson.tables]
         return [table for table in found if not isinstance(table, Refusal)]
 
     async def _sheets(self, lesson: Lesson, person: Person | None) -> Sheets | Refusal:
@@ -253,8 +253,8 @@ class LessonEndpoints:
             return refuse("tone_poker.lesson_come_first")
         if not lesson.is_over:
             return refuse("tone_poker.lesson_on")
-        logs = [await self._reader.log(each.id) for each in lesson.tables]
-        seats = await self._reader.in_background(played_seats, logs)
+        logs = [await self._service.log(each.id) for each in lesson.tables]
+        seats = await self._service.in_background(played_seats, logs)
         settled = [seat for seat in seats if teaches or seat.is_settled]
         wanted = lesson.pupils if pupil is None else [pupil]
         tunes = [
@@ -270,7 +270,7 @@ class LessonEndpoints:
 
     async def _tune(self, request: Request) -> Tune | Refusal:
         """Read the hands of a table that the lesson's people may take home."""
-        lesson, person = await self._lesson(request), await self._reader.person(request)
+        lesson, person = await self._lesson(request), await self._service.person(request)
         if isinstance(lesson, Refusal):
             return lesson
         if person is None or (person.id != lesson.teacher and lesson.pupil(person.id) is None):
@@ -281,7 +281,7 @@ class LessonEndpoints:
         table = next((each for each in lesson.tables if each.code == code), None)
         if table is None:
             return refuse("tone_poker.lesson_no_table", table=shown_name(code))
-        log = await self._reader.log(table.id)
+        log = await self._service.log(table.id)
         return HandSelection(log, request.query.get("hand"), request.lang).tune
 
 

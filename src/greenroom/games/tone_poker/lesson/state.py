@@ -51,7 +51,7 @@ class Lesson(Group[LessonEvent]):
         answers = enumerate(pupil.answers, start=1)
         return sum(self.question(number).interval == answer for number, answer in answers)
 
-    def _apply(self, event: LessonEvent) -> None:
+    def _fold_one(self, event: LessonEvent) -> None:
         match event:
             case events.LessonOpened():
                 self.teacher, self.teacher_name, self.seed = event.teacher, event.name, event.seed

@@ -67,7 +67,7 @@ from greenroom.table.game import (
     SetAlarm,
     Shuffle,
 )
-from greenroom.table.http import Endpoint, TableReader
+from greenroom.table.http import Endpoint, TableService
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, RulesChanged
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
@@ -256,11 +256,11 @@ class TonePokerGame(Game):
         """Return the records of the hands that are closed (TP-14)."""
         return encode_records(log)
 
-    def endpoints(self, reader: TableReader) -> list[Endpoint]:
+    def endpoints(self, service: TableService) -> list[Endpoint]:
         """List what can be taken home, what was a mistake, and what lessons answer."""
         notation = Notation()
-        kept, lessons = KeepsakeEndpoints(reader, notation), LessonEndpoints(reader, notation)
-        mistakes = MistakeEndpoints(reader)
+        kept, lessons = KeepsakeEndpoints(service, notation), LessonEndpoints(service, notation)
+        mistakes = MistakeEndpoints(service)
         return [*kept.endpoints(), *mistakes.endpoints(), *lessons.endpoints()]
 
 

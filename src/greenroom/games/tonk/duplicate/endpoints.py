@@ -26,7 +26,7 @@ from greenroom.table.http import (
     EndpointResult,
     File,
     Request,
-    TableReader,
+    TableService,
     decode_body,
     get,
     post,
@@ -53,9 +53,9 @@ class DuplicatePlace(msgspec.Struct, frozen=True):
 class DuplicateEndpoints:
     """Answers hosts and players of duplicates."""
 
-    def __init__(self, reader: TableReader) -> None:
-        self._reader = reader
-        self._journal = duplicate_journal(reader.context)
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+        self._journal = duplicate_journal(service.context)
         self._seating = asyncio.Lock()
         """One is seated after the other: nobody loses a place while another request seats them there."""
 
@@ -93,12 +93,12 @@ class DuplicateEndpoints:
         rules = options.rules()
         if isinstance(rules, Refusal):
             return rules
-        host = await self._reader.guest(request)
+        host = await self._service.guest(request)
         if isinstance(host, Refusal):
             return host
-        if (refusal := options.refusal() or await self._reader.opening(request)) is not None:
+        if (refusal := options.refusal() or await self._service.opening(request)) is not None:
             return refusal
-        duplicate = await self._journal.open(opened(self._reader.context, host, options, rules))
+        duplicate = await self._journal.open(opened(self._service.context, host, options, rules))
         return self._shown(Progress(duplicate, {}), host.id)
 
     async def view(self, request: Request) -> EndpointResult:
@@ -108,7 +108,7 @@ class DuplicateEndpoints:
 
     async def table(self, request: Request) -> EndpointResult:
         """Open a table for the person who asks, who sits in its first seat."""
-        person = await self._reader.guest(request)
+        person = await self._service.guest(request)
         if isinstance(person, Refusal):
             return person
         async with self._seating:
@@ -119,7 +119,7 @@ class DuplicateEndpoints:
         asked = decode_body(request, SeatRequest)
         if isinstance(asked, Refusal):
             return asked
-        person = await self._reader.guest(request)
+        person = await self._service.guest(request)
         if isinstance(person, Refusal):
             return person
         async with self._seating:
@@ -127,7 +127,7 @@ class DuplicateEndpoints:
 
     async def end_table(self, request: Request) -> EndpointResult:
         """End one table: the others wait for it no longer."""
-        person, duplicate = await self._reader.guest(request), await self._journal.find(request.path["code"])
+        person, duplicate = await self._service.guest(request), await self._journal.find(request.path["code"])
         if isinstance(person, Refusal):
             return person
         if isinstance(duplicate, Refusal):
@@ -135,12 +135,12 @@ class DuplicateEndpoints:
         table = decisions.end_table(duplicate, person.id, request.path["number"])
         if isinstance(table, Refusal):
             return table
-        ended = await self._reader.change_table(table, partial(ends, "tonk.duplicate_table_ended"))
+        ended = await self._service.change_table(table, partial(ends, "tonk.duplicate_table_ended"))
         return ended if isinstance(ended, Refusal) else await self.view(request)
 
     async def close(self, request: Request) -> EndpointResult:
         """End a duplicate."""
-        person = await self._reader.guest(request)
+        person = await self._service.guest(request)
         if isinstance(person, Refusal):
             return person
         closed = await self._journal.change(request.path["code"], lambda one: decisions.close(one, person.id))
@@ -173,24 +173,24 @@ class DuplicateEndpoints:
 
     async def _sheet(self, request: Request, found: Progress) -> Comparison:
         person = await self._person(request)
-        return await self._reader.in_background(comparison, found, person)
+        return await self._service.in_background(comparison, found, person)
 
     async def _progress(self, request: Request) -> Progress | Refusal:
-        return await progress(self._reader, request.path["code"])
+        return await progress(self._service, request.path["code"])
 
     async def _person(self, request: Request) -> str | None:
-        person = await self._reader.person(request)
+        person = await self._service.person(request)
         return None if person is None else person.id
 
     async def _open_table(self, request: Request, person: Person) -> EndpointResult:
-        table_id = self._reader.context.token()
+        table_id = self._service.context.token()
         duplicate = await self._journal.change(
             request.path["code"], lambda one: decisions.open_table(one, person.id, table_id)
         )
         if isinstance(duplicate, Refusal):
             return duplicate
         place = duplicate.places[person.id]
-        table = await self._reader.open_table(request, new_table(duplicate), place)
+        table = await self._service.open_table(request, new_table(duplicate), place)
         if isinstance(table, Refusal):
             return table
         # The duplicate may have been closed meanwhile: then so is the table.
@@ -205,18 +205,18 @@ class DuplicateEndpoints:
         if isinstance(duplicate, Refusal):
             return duplicate
         place = duplicate.places[person.id]
-        table = await self._reader.change_table(place, sits_down(duplicate, person, seat))
+        table = await self._service.change_table(place, sits_down(duplicate, person, seat))
         if isinstance(table, Refusal):
             await self._give_up(duplicate, person, place)
             return table
         return DuplicatePlace(table.code)
 
     def _shown(self, found: Progress, person: str | None) -> DuplicateView:
-        link = f"{self._reader.address}/duplicate?code={found.duplicate.code}"
+        link = f"{self._service.address}/duplicate?code={found.duplicate.code}"
         return duplicate_view(found, person, link)
 
     async def _give_up(self, duplicate: Duplicate, person: Person, place: str) -> None:
         """Give up a place where its person could not be seated, unless they have sat there before."""
-        table = await self._reader.table(place)
+        table = await self._service.table(place)
         if isinstance(table, Refusal) or person.id not in table.ledger.names:
             await self._journal.change(duplicate.code, lambda one: decisions.give_up_place(one, person.id))

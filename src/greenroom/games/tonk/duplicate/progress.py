@@ -19,7 +19,7 @@ from greenroom.games.tonk.duplicate.state import Duplicate
 from greenroom.games.tonk.duplicate.tables import ends
 from greenroom.games.tonk.table.parts import TonkTerms, duplicate_of
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.http import TableReader
+from greenroom.table.http import TableService
 from greenroom.table.log.events import AnyEvent, Opened
 from greenroom.table.log.state import TableState
 
@@ -42,7 +42,7 @@ class Progress(msgspec.Struct, frozen=True):
         playing = [hands_over(table) for table in self.tables.values() if table.phase != "ended"]
         return min([self.duplicate.opened.hands, *playing])
 
-    def told(self, person: str | None) -> int:
+    def hands_shown_to(self, person: str | None) -> int:
         """Return the number of hands, from the first on, of which somebody may be told."""
         has_place = person is not None and person in self.duplicate.places
         return self.ended_everywhere if has_place or self.is_over else 0
@@ -53,30 +53,31 @@ def hands_over(table: TableState) -> int:
     return table.hand_number - (table.phase == "playing")
 
 
-async def progress(reader: TableReader, code: str) -> Progress | Refusal:
+async def progress(service: TableService, code: str) -> Progress | Refusal:
     """Read a duplicate and its tables. Of one that was closed no table plays on, also after a crash."""
-    duplicate = await duplicate_journal(reader.context).find(code)
+    duplicate = await duplicate_journal(service.context).find(code)
     if isinstance(duplicate, Refusal):
         return duplicate
     found = {
-        number: await _table(reader, duplicate, each) for number, each in enumerate(duplicate.tables, start=1)
+        number: await _table(service, duplicate, each)
+        for number, each in enumerate(duplicate.tables, start=1)
     }
     return Progress(duplicate, {number: table for number, table in found.items() if table is not None})
 
 
-async def told(log: Sequence[AnyEvent], reader: TableReader) -> int | None:
+async def last_shown_hand(log: Sequence[AnyEvent], service: TableService) -> int | None:
     """Return the last hand of a table of which its people may be told; None where it is of no duplicate."""
     terms = next(event.details for event in log if isinstance(event, Opened))
     duplicate = duplicate_of(terms) if isinstance(terms, TonkTerms) else None
     if duplicate is None:
         return None
-    found = await progress(reader, duplicate.code)
+    found = await progress(service, duplicate.code)
     return 0 if isinstance(found, Refusal) else found.ended_everywhere
 
 
-async def _table(reader: TableReader, duplicate: Duplicate, table_id: str) -> TableState | None:
-    table = await reader.table(table_id)
+async def _table(service: TableService, duplicate: Duplicate, table_id: str) -> TableState | None:
+    table = await service.table(table_id)
     if duplicate.is_closed and not isinstance(table, Refusal) and table.phase != "ended":
-        await reader.change_table(table_id, partial(ends, "tonk.duplicate_closed"))
-        table = await reader.table(table_id)
+        await service.change_table(table_id, partial(ends, "tonk.duplicate_closed"))
+        table = await service.table(table_id)
     return None if isinstance(table, Refusal) else table

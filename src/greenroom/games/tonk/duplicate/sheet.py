@@ -99,8 +99,8 @@ class Comparison(msgspec.Struct, frozen=True):
 
 def comparison(found: Progress, person: str | None) -> Comparison:
     """Write the sheet for a reader; bots may have to play first, so it takes a moment."""
-    duplicate, told = found.duplicate, found.told(person)
-    played = _played(found, told)
+    duplicate, shown_hands = found.duplicate, found.hands_shown_to(person)
+    played = _played(found, shown_hands)
     results = [each for hand in played for each in _results(hand)]
     references = {hand: reference(duplicate, hand) for hand in sorted({each.hand for each in results})}
     mean_of = means(results, references)
@@ -116,15 +116,15 @@ def comparison(found: Progress, person: str | None) -> Comparison:
     ]
     names = {(each.table, who): name for each in played for who, name in each.named}
     shown = _players(lines(results, mean_of), names, person)
-    return Comparison(hands, shown, told, BOT, is_whole=found.is_over)
+    return Comparison(hands, shown, shown_hands, BOT, is_whole=found.is_over)
 
 
-def _played(found: Progress, told: int) -> list[SettledHand]:
+def _played(found: Progress, last: int) -> list[SettledHand]:
     return [
         SettledHand(number, hand, [table.ledger.names[each] for each in hand.people])
         for number, table in found.tables.items()
         for hand in table.ledger.hands
-        if hand.number <= told
+        if hand.number <= last
     ]
 
 

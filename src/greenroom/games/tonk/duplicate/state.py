@@ -52,7 +52,7 @@ class Duplicate(Group[DuplicateEvent]):
         """Return the deck of a hand, by its number from 1."""
         return deck_seeds.deck(self.opened.secret, hand, TONK.pack(self.rules))
 
-    def _apply(self, event: DuplicateEvent) -> None:
+    def _fold_one(self, event: DuplicateEvent) -> None:
         match event:
             case events.DuplicateOpened():
                 self.opened = event

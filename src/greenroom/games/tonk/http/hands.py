@@ -30,7 +30,7 @@ from greenroom.table.http import (
     EndpointResult,
     File,
     Request,
-    TableReader,
+    TableService,
     decode_body,
     for_bots,
     get,
@@ -108,8 +108,8 @@ class HandsPlayed(msgspec.Struct, frozen=True):
 class HandEndpoints:
     """Answers requests for hands of Tonk, to keep or to look through again."""
 
-    def __init__(self, reader: TableReader) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService) -> None:
+        self._service = service
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked; for downloads, `?hand=3` asks for one hand, `?lang=fr` adds the sheets."""
@@ -128,22 +128,22 @@ class HandEndpoints:
 
     async def played(self, request: Request) -> EndpointResult:
         """List the hands."""
-        log = await self._reader.shown_log(request)
+        log = await self._service.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        return HandsPlayed(list(await self._reader.in_background(records_of, log.events)))
+        return HandsPlayed(list(await self._service.in_background(records_of, log.events)))
 
     async def hand(self, request: Request) -> EndpointResult:
         """Show one hand of the table."""
-        log = await self._reader.shown_log(request)
+        log = await self._service.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        hand = await self._service.in_background(hand_named, log.events, request.path["number"])
         if isinstance(hand, Refusal):
             return hand
-        person = await self._reader.person(request)
+        person = await self._service.person(request)
         guest = None if person is None else person.id
-        return await self._reader.in_background(replay_response, hand.record, hand.started, guest)
+        return await self._service.in_background(replay_response, hand.record, hand.started, guest)
 
     async def replay(self, request: Request) -> EndpointResult:
         """Show the hand of a record that somebody brings along."""
@@ -153,14 +153,14 @@ class HandEndpoints:
         record = read_record(asked.record.encode())
         if isinstance(record, Refusal):
             return ReplayResponse(None, RecordFault(record.code, record.args, None, None))
-        return await self._reader.in_background(replay_response, record)
+        return await self._service.in_background(replay_response, record)
 
     async def lines(self, request: Request) -> EndpointResult:
         """Write the records, one a line."""
-        log = await self._reader.shown_log(request)
+        log = await self._service.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        return await self._reader.in_background(_lines, log, request.query)
+        return await self._service.in_background(_lines, log, request.query)
 
 
 def _lines(log: TableLog, query: Mapping[str, str]) -> File | Refusal:

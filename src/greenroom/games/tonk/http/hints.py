@@ -18,7 +18,7 @@ from greenroom.games.tonk.http.review_desk import CoachDesk
 from greenroom.games.tonk.http.review_schemas import TonkHintResponse
 from greenroom.games.tonk.observation import Observation
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Empty, Endpoint, EndpointResult, Request, TableReader, post
+from greenroom.table.http import Empty, Endpoint, EndpointResult, Request, TableService, post
 
 HINT = "/api/tables/{code}/hint"
 
@@ -43,8 +43,8 @@ def hinted(asked: HintQuestion) -> bytes:
 class HintEndpoints:
     """Answers requests for hints."""
 
-    def __init__(self, reader: TableReader) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService) -> None:
+        self._service = service
         self._desk: CoachDesk[HintQuestion, TonkHint] = CoachDesk(hinted, TonkHint)
 
     def endpoints(self) -> list[Endpoint]:
@@ -54,8 +54,8 @@ class HintEndpoints:
 
     async def hint(self, request: Request) -> EndpointResult:
         """Give the person who asks a hint for the own hand."""
-        log, table = await self._reader.own_log(request), await self._reader.table(request.path["code"])
-        person = await self._reader.person(request)
+        log, table = await self._service.own_log(request), await self._service.table(request.path["code"])
+        person = await self._service.person(request)
         if isinstance(log, Refusal):
             return log
         if isinstance(table, Refusal) or person is None:
@@ -66,11 +66,11 @@ class HintEndpoints:
             return refuse("tonk.hint_no_practice")
         if table.game_state.is_private:
             return refuse("tonk.hint_duplicate")
-        hand = await self._reader.in_background(hand_in_play, log.events)
+        hand = await self._service.in_background(hand_in_play, log.events)
         seat = None if hand is None else hand.seat_of(person.id)
         if hand is None or seat is None:
             return refuse("tonk.hint_no_choice")
-        asked = await self._reader.in_background(position, hand, seat)
+        asked = await self._service.in_background(position, hand, seat)
         if isinstance(asked, Refusal):
             return asked
         found = await self._desk.answer(asked.key(table.id), asked, person.id)
@@ -86,9 +86,9 @@ def position(hand: LoggedHand, seat: int) -> HintQuestion | Refusal:
     if isinstance(played, StoppedAt):
         return played.refusal
     for place in range(len(record.actions)):
-        told = played.play(place)
-        if isinstance(told, StoppedAt):
-            return told.refusal
+        shown = played.play(place)
+        if isinstance(shown, StoppedAt):
+            return shown.refusal
     if seat not in played.hand.may_act() or not has_choice(played.hand, seat):
         return refuse("tonk.hint_no_choice")
     return HintQuestion(

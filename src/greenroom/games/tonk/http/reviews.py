@@ -23,7 +23,7 @@ from greenroom.games.tonk.http.review_schemas import HandReviewResponse, ReviewR
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableService, decode_body, post
 
 REVIEW = f"{HANDS}/{{number}}/review"
 
@@ -89,9 +89,9 @@ def seat_asked_for(hand: LoggedHand, person: str | None, named: str | None) -> i
     return int(named)
 
 
-async def asker(reader: TableReader, request: Request) -> str:
+async def asker(service: TableService, request: Request) -> str:
     """Return who asks: the guest, or the address of somebody whom the room does not know."""
-    person = await reader.person(request)
+    person = await service.person(request)
     return request.address if person is None else person.id
 
 
@@ -104,8 +104,8 @@ def is_unfinished(record: Record) -> bool:
 class ReviewEndpoints:
     """Answers requests for reviews."""
 
-    def __init__(self, reader: TableReader, desk: ReviewDesk) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService, desk: ReviewDesk) -> None:
+        self._service = service
         self._desk = desk
 
     def endpoints(self) -> list[Endpoint]:
@@ -129,13 +129,13 @@ class ReviewEndpoints:
 
     async def of_table(self, request: Request) -> EndpointResult:
         """Review a seat of one hand of the table."""
-        log = await self._reader.own_log(request)
+        log = await self._service.own_log(request)
         if isinstance(log, Refusal):
             return log
-        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        hand = await self._service.in_background(hand_named, log.events, request.path["number"])
         if isinstance(hand, Refusal):
             return hand
-        person = await self._reader.person(request)
+        person = await self._service.person(request)
         seat = seat_asked_for(hand, None if person is None else person.id, request.query.get("seat"))
         return seat if isinstance(seat, Refusal) else await self._answer(request, seat_to_review(hand, seat))
 
@@ -149,12 +149,12 @@ class ReviewEndpoints:
             return HandReviewResponse("ready", None, RecordFault(record.code, record.args, None, None))
         if not 0 <= asked.seat < len(record.seats):
             return refuse("tonk.review_no_seat", seats=len(record.seats))
-        if await self._reader.in_background(is_unfinished, record):
+        if await self._service.in_background(is_unfinished, record):
             return refuse("tonk.review_unfinished")
         return await self._answer(request, SeatToReview(record=record, seat=asked.seat))
 
     async def _answer(self, request: Request, asked: SeatToReview) -> EndpointResult:
-        found = await self._desk.answer(asked.key, asked, await asker(self._reader, request))
+        found = await self._desk.answer(asked.key, asked, await asker(self._service, request))
         if isinstance(found, Refusal):
             return found
         if found is None:

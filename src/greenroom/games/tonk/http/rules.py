@@ -43,7 +43,7 @@ from greenroom.table.http import (
     Endpoint,
     EndpointResult,
     Request,
-    TableReader,
+    TableService,
     decode_body,
     for_bots,
     get,
@@ -86,8 +86,8 @@ def playable(preset: str, overrides: dict[str, object], players: int) -> HouseRu
 class RuleEndpoints:
     """Answers questions about house rules."""
 
-    def __init__(self, reader: TableReader) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService) -> None:
+        self._service = service
         self._play_odds = PlayOddsDesk()
 
     def endpoints(self) -> list[Endpoint]:
@@ -109,7 +109,7 @@ class RuleEndpoints:
 
     async def of_table(self, request: Request) -> EndpointResult:
         """Say what a table plays by, for those who are to accept it."""
-        table = await self._reader.table(request.path["code"])
+        table = await self._service.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
         return await rules_of_table(table, request.path["lang"])

@@ -25,7 +25,7 @@ from greenroom.games.tonk.http.review_schemas import (
 )
 from greenroom.games.tonk.http.reviews import ReviewDesk, asker, seat_asked_for, seat_to_review
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, get, post
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableService, decode_body, get, post
 from greenroom.table.log.table_log import TableLog
 
 SLIPS = "/api/tables/{code}/slips"
@@ -38,8 +38,8 @@ WILD = re.compile(r"\w+=")
 class SlipEndpoints:
     """Answers what readers could have played better in the hands of a table."""
 
-    def __init__(self, reader: TableReader, desk: ReviewDesk) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService, desk: ReviewDesk) -> None:
+        self._service = service
         self._desk = desk
 
     def endpoints(self) -> list[Endpoint]:
@@ -58,13 +58,13 @@ class SlipEndpoints:
 
     async def slips(self, request: Request) -> EndpointResult:
         """Look back upon the reader's own hands, as far as they have been reviewed."""
-        log = await self._reader.own_log(request)
+        log = await self._service.own_log(request)
         if isinstance(log, Refusal):
             return log
-        person = await self._reader.person(request)
+        person = await self._service.person(request)
         if person is None:
             return refuse("web.not_your_table")
-        hands = await self._reader.in_background(hands_of, log, person.id)
+        hands = await self._service.in_background(hands_of, log, person.id)
         asked = {each.key: each for each in (seat_to_review(hand, seat) for hand, seat in hands)}
         found = await self._desk.answers(asked, person.id)
         if isinstance(found, Refusal):
@@ -85,7 +85,7 @@ class SlipEndpoints:
         found = await self._hand(request, request.query.get("seat"))
         if isinstance(found, Refusal):
             return found
-        return await self._reader.in_background(drill_of, *found, request.path["place"])
+        return await self._service.in_background(drill_of, *found, request.path["place"])
 
     async def tried(self, request: Request) -> EndpointResult:
         """Tell what a decision was worth to whoever says what they would do."""
@@ -96,7 +96,7 @@ class SlipEndpoints:
         if isinstance(found, Refusal):
             return found
         question = seat_to_review(*found)
-        answer = await self._desk.answer(question.key, question, await asker(self._reader, request))
+        answer = await self._desk.answer(question.key, question, await asker(self._service, request))
         if isinstance(answer, Refusal):
             return answer
         if answer is None:
@@ -107,13 +107,13 @@ class SlipEndpoints:
         return DrillResponse("ready", decision, like(decision, asked.action))
 
     async def _hand(self, request: Request, seat: str | None) -> tuple[LoggedHand, int] | Refusal:
-        log = await self._reader.own_log(request)
+        log = await self._service.own_log(request)
         if isinstance(log, Refusal):
             return log
-        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        hand = await self._service.in_background(hand_named, log.events, request.path["number"])
         if isinstance(hand, Refusal):
             return hand
-        person = await self._reader.person(request)
+        person = await self._service.person(request)
         found = seat_asked_for(hand, None if person is None else person.id, seat)
         return found if isinstance(found, Refusal) else (hand, found)
 
@@ -150,11 +150,11 @@ def drill_of(hand: LoggedHand, seat: int, place: str) -> Drill | Refusal:
         return played.refusal
     steps = [DrillStep(None, None, played.hand.view(seat))]
     for each in range(int(place)):
-        told = played.play(each)
-        if isinstance(told, StoppedAt):
-            return told.refusal
-        if told is not None:
-            steps.append(DrillStep(record.actions[each], told, played.hand.view(seat)))
+        shown = played.play(each)
+        if isinstance(shown, StoppedAt):
+            return shown.refusal
+        if shown is not None:
+            steps.append(DrillStep(record.actions[each], shown, played.hand.view(seat)))
     if seat not in played.hand.may_act():
         return refuse("tonk.drill_no_decision")
     return Drill(

@@ -24,7 +24,7 @@ from greenroom.games.tonk.table.parts import Position, TonkOpened
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.seats import seat_name
 from greenroom.table.game import Shuffle
-from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableService, decode_body, post
 from greenroom.table.parts import Details
 from greenroom.table.people.names import BOTS, MAX_NAME_CHARACTERS, clean_name
 from greenroom.table.people.new_table import NewTable
@@ -60,8 +60,8 @@ class WhatIfTable(msgspec.Struct, frozen=True):
 class WhatIfEndpoints:
     """Opens tables at which hands are played on."""
 
-    def __init__(self, reader: TableReader) -> None:
-        self._reader = reader
+    def __init__(self, service: TableService) -> None:
+        self._service = service
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -87,10 +87,10 @@ class WhatIfEndpoints:
         asked = decode_body(request, WhatIfRequest)
         if isinstance(asked, Refusal):
             return asked
-        log = await self._reader.shown_log(request)
+        log = await self._service.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        hand = await self._service.in_background(hand_named, log.events, request.path["number"])
         if isinstance(hand, Refusal):
             return hand
         return await self._opened(request, hand.record, asked.moves, asked.seat, hand.started.people)
@@ -109,12 +109,12 @@ class WhatIfEndpoints:
         self, request: Request, record: Record, moves: int, seat: int, people: Sequence[str] = ()
     ) -> EndpointResult:
         """Open the table; `people` are the identities of the seats, where they are known."""
-        shuffle = self._reader.context.shuffle
-        new = await self._reader.in_background(table_from, record, moves, seat, shuffle)
+        shuffle = self._service.context.shuffle
+        new = await self._service.in_background(table_from, record, moves, seat, shuffle)
         if isinstance(new, Refusal):
             return new
         stand_ins = stand_ins_of(record.seats, people, seat)
-        table = await self._reader.open_table(request, new, stand_ins=stand_ins)
+        table = await self._service.open_table(request, new, stand_ins=stand_ins)
         return table if isinstance(table, Refusal) else WhatIfTable(table.code)
 
 

@@ -14,7 +14,7 @@ import msgspec
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.duplicate.endpoints import DUPLICATES, DuplicateEndpoints
 from greenroom.games.tonk.duplicate.journal import STREAMS
-from greenroom.games.tonk.duplicate.progress import told
+from greenroom.games.tonk.duplicate.progress import last_shown_hand
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.http.hands import HandEndpoints, encode_records
 from greenroom.games.tonk.http.hints import HintEndpoints
@@ -81,7 +81,7 @@ from greenroom.table.game import (
     Pause,
     Shuffle,
 )
-from greenroom.table.http import Endpoint, TableReader
+from greenroom.table.http import Endpoint, TableService
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, Ended, GameEvent
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
@@ -376,21 +376,21 @@ class TonkGame(Game):
         """Return the records of the hands that have ended: all cards lie open then (TK-17)."""
         return encode_records(log)
 
-    async def told(self, log: Sequence[AnyEvent], reader: TableReader) -> int | None:
+    async def last_shown_hand(self, log: Sequence[AnyEvent], service: TableService) -> int | None:
         """Keep back the hands of a duplicate that other tables have yet to play."""
-        return await told(log, reader)
+        return await last_shown_hand(log, service)
 
-    def endpoints(self, reader: TableReader) -> list[Endpoint]:
+    def endpoints(self, service: TableService) -> list[Endpoint]:
         """List what can be asked about rules and hands, their reviews, hints, duplicates, and playing on."""
         desk = ReviewDesk(reviewed, Reviewed)
         return [
-            *RuleEndpoints(reader).endpoints(),
-            *HandEndpoints(reader).endpoints(),
-            *ReviewEndpoints(reader, desk).endpoints(),
-            *SlipEndpoints(reader, desk).endpoints(),
-            *HintEndpoints(reader).endpoints(),
-            *DuplicateEndpoints(reader).endpoints(),
-            *WhatIfEndpoints(reader).endpoints(),
+            *RuleEndpoints(service).endpoints(),
+            *HandEndpoints(service).endpoints(),
+            *ReviewEndpoints(service, desk).endpoints(),
+            *SlipEndpoints(service, desk).endpoints(),
+            *HintEndpoints(service).endpoints(),
+            *DuplicateEndpoints(service).endpoints(),
+            *WhatIfEndpoints(service).endpoints(),
         ]
 
 

@@ -28,7 +28,7 @@ class Betting:
         """Return who has joined one of the bets or stayed out of it."""
         return self.high_suit if bet == "high_suit" else self.natural_bet
 
-    def take(self, said: SuitCalled | BetMade) -> None:
+    def fold(self, said: SuitCalled | BetMade) -> None:
         """Note the suit that is called, or an answer; the last one counts."""
         match said:
             case SuitCalled():

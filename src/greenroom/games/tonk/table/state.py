@@ -187,7 +187,7 @@ class TonkState(GameState):
                 self.betting, self.bets_open, self.proposal = Betting(), True, None
             case tonk_events.SuitCalled() | tonk_events.BetMade():
                 if self.betting is not None:
-                    self.betting.take(event)
+                    self.betting.fold(event)
             case tonk_events.BigOneAnnounced():
                 # In a session with a fixed number of hands their count alone says which deals are big.
                 self.session.announced = self.rules.deals is None

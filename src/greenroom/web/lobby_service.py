@@ -16,7 +16,7 @@ from greenroom.table.log.events import Opened
 from greenroom.table.log.participants import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
-from greenroom.table.log.visible_hands import keeps_back, shown_later, told_until
+from greenroom.table.log.visible_hands import hands_until, keeps_back, shown_later
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, is_led_by_code
@@ -32,8 +32,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class LobbyReader:
-    """Reads the lobby's tables for endpoints, and opens them."""
+class LobbyService:
+    """Reads, opens and changes the lobby's tables for endpoints."""
 
     def __init__(
         self, lobby: Lobby, identity: Identity, settings: WebSettings, opening_rights: OpeningRights
@@ -79,10 +79,10 @@ class LobbyReader:
         if person is None or not has_sat(log.events, person.id):
             return refuse("web.not_your_table")
         number = request.path.get("number") or request.query.get("hand") or ""
-        last = await self._last_told(log)
+        last = await self._last_shown_hand(log)
         if last is not None and keeps_back(log, last, number):
             return refuse("room.hand_kept_back")
-        return log if last is None else told_until(log, last)
+        return log if last is None else hands_until(log, last)
 
     async def shown_log(self, request: Request) -> TableLog | Refusal:
         """Read the same also for who looks on, with the hands alone that they may see open."""
@@ -90,31 +90,31 @@ class LobbyReader:
         if not isinstance(log, Refusal) or log.code != "web.not_your_table":
             return log
         person, table = await self.person(request), await self.table(request.path["code"])
-        if person is None or isinstance(table, Refusal) or table.looking_on != "later":
+        if person is None or isinstance(table, Refusal) or table.looking_on_next != "later":
             return log
         if table.entrance.is_banned(person.id):
             return log
         return await self.in_background(shown_later, await self.log(table.id))
 
-    async def told(self, log: TableLog) -> TableLog:
+    async def without_hidden_hands(self, log: TableLog) -> TableLog:
         """Leave out of a log the hands that not even those who played them may look back upon yet.
 
         Where that cannot be read, all of them are left out.
         """
         try:
-            last = await self._last_told(log)
+            last = await self._last_shown_hand(log)
         except Unreadable:
             last = 0
-        return log if last is None else told_until(log, last)
+        return log if last is None else hands_until(log, last)
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
         read, decode = partial(self.lobby.stored, table_id), partial(self.lobby.decode_log, table_id)
         return await self._background.read(read, decode)
 
-    async def _last_told(self, log: TableLog) -> int | None:
+    async def _last_shown_hand(self, log: TableLog) -> int | None:
         opened = next(event for event in log.events if isinstance(event, Opened))
-        return await self.lobby.games[opened.game].told(log.events, self)
+        return await self.lobby.games[opened.game].last_shown_hand(log.events, self)
 
     async def in_background(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Do what takes long and changes nothing, so that no table waits for it."""
