@@ -55,7 +55,7 @@ const GAME_PARTS = [
   ["lobby", "lobby/index.ts"],
   ["view", "view.ts"],
   ["start", "lobby/StartTable.svelte"],
-  ["asked-for", "lobby/asked-for.ts"],
+  ["on-demand", "lobby/sheets-on-demand.ts"],
 ] as const;
 
 /**
@@ -77,7 +77,7 @@ function scriptOf(id: string, modules: Modules): string | null {
  * collections serve the piano alone, and the modules for a table that moves to another node load when its line is lost.
  */
 const EVERY_TABLE =
-  /\/src\/(parts|words|room)\/(?!moving\.)[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|Deal|LookingOn)Choice\./;
+  /\/src\/(parts|words|room)\/(?!return-grace\.)[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|Deal|LookingOn)Choice\./;
 
 /** The script and the style sheet that load with the page. */
 const WITH_THE_PAGE = /\/page-[\w-]+\.(css|js)$/;

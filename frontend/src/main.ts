@@ -6,9 +6,9 @@ import "./style/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { askUntilAnswered } from "./page/retry";
-import { here } from "./page/place.svelte";
+import { here } from "./page/router.svelte";
 import { renewWhenOutdated } from "./page/renewal";
-import { tellSilence } from "./page/silence";
+import { tellUnreachable } from "./page/unreachable";
 import { loadLobby } from "./room/games";
 import { rememberedGame } from "./room/lobby/last-game";
 import { prepareOwnTables } from "./room/lobby/own-tables.svelte";
@@ -31,7 +31,7 @@ async function start(target: HTMLElement): Promise<void> {
   await new Promise<void>((answered) => {
     askUntilAnswered(
       () => speak(language).then(answered),
-      () => tellSilence(target, language),
+      () => tellUnreachable(target, language),
     );
   });
   await prepared;

@@ -51,10 +51,15 @@ describe("the folders of the page", () => {
     expect(reached.filter((name) => name.startsWith("games/") && !name.startsWith(own))).toEqual([]);
   });
 
-  it("know every game by one line of the catalogue, and by no other", () => {
-    const lines = text(join(SRC, CATALOGUE)).split("\n");
-    const naming = lines.filter((line) => games.some(({ name }) => line.includes(`./${name}/`)));
-    expect(naming).toHaveLength(games.length);
-    expect(naming.filter((line) => !line.includes("import("))).toEqual([]);
-  });
+  it.each(games.map((entry) => entry.name))(
+    "know %s by the imports of one entry of the catalogue, and no other",
+    (game) => {
+      const entries = text(join(SRC, CATALOGUE)).split(/(?<=^ {2}\},\n)/m);
+      const naming = entries.filter((entry) => entry.includes(`./${game}/`));
+      expect(naming).toHaveLength(1);
+      const lines = (naming[0] ?? "").split("\n").filter((line) => line.includes(`./${game}/`));
+      expect(lines.filter((line) => !/: \(\) => import\("[^"]+"\),$/.test(line))).toEqual([]);
+      expect(games.filter(({ name }) => name !== game && naming[0]?.includes(`./${name}/`))).toEqual([]);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { others } from "../src/games/tone/seats";
 import { strikesOf, touched } from "../src/games/tone/strikes";
 import { lights, newestNote } from "../src/games/tone/piano/lights.svelte";
 import { nearest } from "../src/games/tone/piano/samples";
-import { Player, type Outside, type Sounder } from "../src/games/tone/piano/player";
+import { Player, type PlayerEnvironment, type Sounder } from "../src/games/tone/piano/player";
 import {
   again,
   BEAT,
@@ -393,7 +393,7 @@ describe("the strings", () => {
 });
 
 /** A clock that is moved by hand, and what was asked of the instrument. */
-class Studio implements Outside {
+class Studio implements PlayerEnvironment {
   time = 1000;
   coming: Sounder | Promise<Sounder> | null;
   readonly played: { midis: number[]; moment: number | null }[] = [];

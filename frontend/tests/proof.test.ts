@@ -11,7 +11,7 @@ import { sightsOf as sightsOfTonk } from "../src/games/tonk/pack";
 import { check, keptBack, type Packs } from "../src/room/proof/check";
 import { packsOf } from "../src/room/proof/packs";
 import { commitmentOf, hashOfText, linkOf, shuffleOf } from "../src/room/proof/draw";
-import type { Order } from "../src/room/socket";
+import type { CommandBody } from "../src/room/socket";
 import type { SightsOf } from "../src/room/game";
 import { room, update, view } from "./wire";
 
@@ -177,10 +177,10 @@ function memory(): Memory {
   return { recall: () => kept, remember: (value) => void (kept = value), forget: () => void (kept = null) };
 }
 
-function browser(kept = memory(), sightsOf?: SightsOf): { chance: Chance; sent: Order[]; said: string[] } {
-  const sent: Order[] = [];
+function browser(kept = memory(), sightsOf?: SightsOf): { chance: Chance; sent: CommandBody[]; said: string[] } {
+  const sent: CommandBody[] = [];
   const said: string[] = [];
-  const send = (order: Order): string => `c${sent.push(order)}`;
+  const send = (order: CommandBody): string => `c${sent.push(order)}`;
   const chance = new Chance(
     kept,
     send,

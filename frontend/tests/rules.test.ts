@@ -4,7 +4,7 @@ import type { Natural, OptionCard, RuleBook } from "../src/generated/api";
 import { playersAdvice } from "../src/games/tonk/rules/advice";
 import { oneIn, perHundred } from "../src/games/tonk/rules/chances";
 import { fileName, fileText, rulesInFile } from "../src/games/tonk/rules/file";
-import { isRulesLink, linkEnd, wishIn } from "../src/games/tonk/rules/link";
+import { isRulesLink, linkEnd, ruleChoiceIn } from "../src/games/tonk/rules/link";
 import { optionName, valueName, valueSentence } from "../src/games/tonk/rules/names";
 import {
   asKind,
@@ -18,7 +18,7 @@ import {
 } from "../src/games/tonk/rules/naturals";
 import { gridOf } from "../src/games/tonk/rules/play-odds";
 import { PAIRS, pairOf } from "../src/games/tonk/rules/stakes";
-import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/games/tonk/rules/wish";
+import { changed, presetOf, unlikeClassic, valueOf, type RuleChoice } from "../src/games/tonk/rules/rule-choice";
 import { translator } from "../src/words/translate";
 import { sentencesOf, spoken } from "./sentences";
 
@@ -51,7 +51,7 @@ const BOOK: RuleBook = {
   bots: [],
   natural: [],
 };
-const wish = (overrides: Wish["overrides"] = {}, preset = "classic"): Wish => ({ preset, overrides });
+const ruleChoice = (overrides: RuleChoice["overrides"] = {}, preset = "classic"): RuleChoice => ({ preset, overrides });
 
 describe("the advice on players", () => {
   const advised = (players: number[], best: number[]) => playersAdvice(translator("en", uiEn), "en", { players, best });
@@ -67,47 +67,47 @@ describe("the advice on players", () => {
   });
 });
 
-describe("a wish", () => {
+describe("a ruleChoice", () => {
   it("takes from the preset what it does not say itself, and from classic what neither says", () => {
-    expect(valueOf(BOOK, wish({}, "seattle"), SIZE)).toBe(7);
-    expect(valueOf(BOOK, wish({ hand_size: 6 }, "seattle"), SIZE)).toBe(6);
-    expect(valueOf(BOOK, wish({}, "seattle"), UPCARD)).toBe(true);
-    expect(valueOf(BOOK, wish({ upcard: false }), UPCARD)).toBe(false);
+    expect(valueOf(BOOK, ruleChoice({}, "seattle"), SIZE)).toBe(7);
+    expect(valueOf(BOOK, ruleChoice({ hand_size: 6 }, "seattle"), SIZE)).toBe(6);
+    expect(valueOf(BOOK, ruleChoice({}, "seattle"), UPCARD)).toBe(true);
+    expect(valueOf(BOOK, ruleChoice({ upcard: false }), UPCARD)).toBe(false);
   });
 
   it("keeps a change only while it is one", () => {
-    const six = changed(BOOK, wish({}, "seattle"), SIZE, 6);
-    expect(six).toEqual(wish({ hand_size: 6 }, "seattle"));
-    expect(changed(BOOK, six, SIZE, 7)).toEqual(wish({}, "seattle"));
+    const six = changed(BOOK, ruleChoice({}, "seattle"), SIZE, 6);
+    expect(six).toEqual(ruleChoice({ hand_size: 6 }, "seattle"));
+    expect(changed(BOOK, six, SIZE, 7)).toEqual(ruleChoice({}, "seattle"));
     expect(changed(BOOK, six, SIZE, 5).overrides).toEqual({ hand_size: 5 });
   });
 
   it("knows what is unlike classic, in the order of the sheet", () => {
-    expect(unlikeClassic(BOOK, wish({ pack: "40" }, "seattle"))).toEqual(["pack", "hand_size", "naturals"]);
-    expect(unlikeClassic(BOOK, wish({ hand_size: 5, naturals: [BIG] }, "seattle"))).toEqual([]);
+    expect(unlikeClassic(BOOK, ruleChoice({ pack: "40" }, "seattle"))).toEqual(["pack", "hand_size", "naturals"]);
+    expect(unlikeClassic(BOOK, ruleChoice({ hand_size: 5, naturals: [BIG] }, "seattle"))).toEqual([]);
     expect(presetOf(BOOK, "polka")).toBeNull();
   });
 });
 
 describe("a link", () => {
-  it.each<[Wish, string]>([
-    [wish(), "#rules=classic"],
-    [wish({ hand_size: 7, upcard: false, pack: "40" }), "#rules=classic&hand_size=7&upcard=false&pack=40"],
-    [wish({ deals: null, naturals: [] }, "seattle"), "#rules=seattle&deals=null&naturals=none"],
+  it.each<[RuleChoice, string]>([
+    [ruleChoice(), "#rules=classic"],
+    [ruleChoice({ hand_size: 7, upcard: false, pack: "40" }), "#rules=classic&hand_size=7&upcard=false&pack=40"],
+    [ruleChoice({ deals: null, naturals: [] }, "seattle"), "#rules=seattle&deals=null&naturals=none"],
     [
-      wish({
+      ruleChoice({
         naturals: [BIG, { max_points: 13, pays: 3, ties: "eldest" }, { court_cards: 5, pays: 1, when: "first_turn" }],
       }),
       "#rules=classic&naturals=p49.50x2,m13x3e,c5x1f",
     ],
   ])("carries %j there and back", (one, end) => {
     expect(linkEnd(one)).toBe(end);
-    expect(wishIn(end, BOOK)).toEqual(one);
+    expect(ruleChoiceIn(end, BOOK)).toEqual(one);
   });
 
   it("leaves what it does not know to the server to refuse", () => {
-    expect(wishIn("#rules=polka&steps=3", BOOK)).toEqual({ preset: "polka", overrides: { steps: "3" } });
-    expect(wishIn("#rules=classic&hand_size=99&pack=41", BOOK)?.overrides).toEqual({ hand_size: 99, pack: "41" });
+    expect(ruleChoiceIn("#rules=polka&steps=3", BOOK)).toEqual({ preset: "polka", overrides: { steps: "3" } });
+    expect(ruleChoiceIn("#rules=classic&hand_size=99&pack=41", BOOK)?.overrides).toEqual({ hand_size: 99, pack: "41" });
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe("a link", () => {
     "#rules=classic&naturals=",
     "#other=1",
     `#rules=classic&x=${"9".repeat(3000)}`,
-  ])("that is damaged holds none: %.40s", (end) => expect(wishIn(end, BOOK)).toBeNull());
+  ])("that is damaged holds none: %.40s", (end) => expect(ruleChoiceIn(end, BOOK)).toBeNull());
 
   it("is one only where it begins so", () => {
     expect([isRulesLink("#rules=classic"), isRulesLink("#top"), isRulesLink("")]).toEqual([true, false, false]);
@@ -127,7 +127,7 @@ describe("a link", () => {
 
 describe("a file", () => {
   it("carries a name and a rule set there and back", () => {
-    const named = { name: "Friday night", wish: wish({ naturals: [BIG] }, "seattle") };
+    const named = { name: "Friday night", ruleChoice: ruleChoice({ naturals: [BIG] }, "seattle") };
     expect(rulesInFile(fileText(named))).toEqual(named);
     expect(fileName("Été à Königs­berg / 2")).toMatch(/^tonk-[\w-]+\.json$/);
     expect(fileName("…")).toBe("tonk-rules.json");
@@ -136,7 +136,7 @@ describe("a file", () => {
   it("may be the record of a hand", () => {
     expect(rulesInFile('{"game": "tonk", "rules": {"preset": "seattle"}, "seats": []}')).toEqual({
       name: "",
-      wish: wish({}, "seattle"),
+      ruleChoice: ruleChoice({}, "seattle"),
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { freshIn } from "../src/games/tonk/fresh";
+import { freshIn } from "../src/games/tonk/drawn-card";
 import { byHand } from "../src/room/history";
 import { EMPTY, lastMove, receive as take, type RoomState } from "../src/room/state";
 import { cuesBetween } from "../src/games/tonk/cues";

@@ -1,7 +1,7 @@
 /** A throw that is tried again is judged by what every throw was worth. */
 import { describe, expect, it } from "vitest";
 import type { SeatReview, WeighedDiscard } from "../src/generated/wire";
-import { leftOut } from "../src/games/tone/left-out";
+import { omissions } from "../src/games/tone/review-omissions";
 import { judged, keptOf } from "../src/games/tone/retry";
 
 const choice = (thrown: number[], points: number): WeighedDiscard => ({
@@ -49,17 +49,17 @@ describe("what a review leaves out", () => {
   const seats = (...piles: number[]): { pile: number }[] => piles.map((pile) => ({ pile }));
 
   it("is said where nobody has discarded, and where only the reader has not", () => {
-    expect(leftOut(seats(0, 0), [], 0)).toBe("ui.tone.review.later.all");
-    expect(leftOut(seats(0, 2), [], 0)).toBe("ui.tone.review.later.own");
-    expect(leftOut(seats(0, 2), [{ seat: 1 }], 0)).toBe("ui.tone.review.later.own");
+    expect(omissions(seats(0, 0), [], 0)).toBe("ui.tone.review.later.all");
+    expect(omissions(seats(0, 2), [], 0)).toBe("ui.tone.review.later.own");
+    expect(omissions(seats(0, 2), [{ seat: 1 }], 0)).toBe("ui.tone.review.later.own");
   });
 
   it("is said to a reader without a hand, who sees none of it", () => {
-    expect(leftOut(seats(0, 2), [], null)).toBe("ui.tone.review.unseen");
+    expect(omissions(seats(0, 2), [], null)).toBe("ui.tone.review.unseen");
   });
 
   it("is nothing to speak of where the own choice is there", () => {
-    expect(leftOut(seats(2, 0), [{ seat: 0 }], 0)).toBeNull();
-    expect(leftOut(seats(2, 0), [{ seat: 0 }], null)).toBeNull();
+    expect(omissions(seats(2, 0), [{ seat: 0 }], 0)).toBeNull();
+    expect(omissions(seats(2, 0), [{ seat: 0 }], null)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** A table of Tone Poker: cards while the server answers, the order of seats, the names of hands. */
 import { describe, expect, it } from "vitest";
 import type { SeatView, TonePokerView } from "../src/generated/wire";
-import { afterwards } from "../src/games/tone/fingers.svelte";
+import { afterwards } from "../src/games/tone/hand-controller.svelte";
 import { handName, handSigns, reasonText, standings } from "../src/games/tone/names";
 import { symbolOf } from "../src/games/tone/cards";
 import { footOf } from "../src/games/tone/seat-foot";

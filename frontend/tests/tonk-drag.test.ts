@@ -7,7 +7,7 @@ import { withHeld, type Held } from "../src/games/tonk/layout/held";
 import { isHome, targetAt } from "../src/games/tonk/layout/target";
 import { Deal } from "../src/games/tonk/motion/deal.svelte";
 import { motion } from "../src/games/tonk/motion/flights";
-import { Deeds } from "../src/games/tonk/table/deeds.svelte";
+import { TableActions } from "../src/games/tonk/table/table-actions.svelte";
 import { Drag } from "../src/games/tonk/table/drag.svelte";
 import { targetsOf, touchable } from "../src/games/tonk/table/targets";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
@@ -20,7 +20,7 @@ const SPOT: Spot = { x: 120, y: 200, w: 70, turn: 0 };
 const holding = (...cards: string[]): Held => new Map(cards.map((card) => [card, SPOT]));
 
 let line: HeldLine;
-let deeds: Deeds;
+let actions: TableActions;
 let n: number;
 
 function see(hand: Partial<TonkView>): void {
@@ -44,7 +44,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   line = heldLine({ enter: (room) => new TonkTable(room) });
-  deeds = new Deeds(tonkTable(line.room).fingers);
+  actions = new TableActions(tonkTable(line.room).controller);
   n = 0;
 });
 
@@ -53,58 +53,58 @@ describe("a card let go over its target", () => {
 
   it("stays there until the answer comes", () => {
     see(discards);
-    deeds.letGo("Ks", "discard", holding("Ks"));
-    expect([...deeds.resting]).toEqual([["Ks", SPOT]]);
-    expect(deeds.fingers.pending?.action).toBe("discard Ks");
+    actions.letGo("Ks", "discard", holding("Ks"));
+    expect([...actions.resting]).toEqual([["Ks", SPOT]]);
+    expect(actions.controller.pending?.action).toBe("discard Ks");
     see({ hand: HAND.slice(0, 4), top: "Ks" });
-    expect(deeds.resting.size).toBe(0);
+    expect(actions.resting.size).toBe(0);
   });
 
   it("goes home when it is refused, and stays there whatever is played next", () => {
     see(discards);
-    deeds.letGo("9d", "discard", holding("9d"));
+    actions.letGo("9d", "discard", holding("9d"));
     refuse();
-    expect(deeds.resting.size).toBe(0);
-    deeds.fingers.act("discard Ks");
-    expect(deeds.resting.size).toBe(0);
+    expect(actions.resting.size).toBe(0);
+    actions.controller.act("discard Ks");
+    expect(actions.resting.size).toBe(0);
   });
 
   it("goes home where nothing can be done with it", () => {
     see(discards);
-    deeds.letGo("Ks", "felt", holding("Ks"));
-    expect(deeds.resting.size).toBe(0);
+    actions.letGo("Ks", "felt", holding("Ks"));
+    expect(actions.resting.size).toBe(0);
   });
 
   it("goes home while another act waits for its answer", () => {
     see(discards);
-    deeds.fingers.act("end");
-    deeds.letGo("Ks", "discard", holding("Ks"));
-    expect(deeds.resting.size).toBe(0);
+    actions.controller.act("end");
+    actions.letGo("Ks", "discard", holding("Ks"));
+    expect(actions.resting.size).toBe(0);
   });
 
   it("waits there while somebody chooses what it is laid as", () => {
     const wild: WildPlays = { cards: ["X1"], plays: { "spread 4h 5h 6h": [1], "spread 5h 6h 7h": [1] } };
     const hand = { hand: ["5h", "6h", "X1"], phase: "play" as const, legal: [], wild };
     see(hand);
-    deeds.fingers.choose(["5h", "6h", "X1"]);
-    deeds.letGo("5h", "felt", holding("5h", "6h", "X1"));
-    expect([deeds.choosing.length, deeds.resting.size]).toEqual([2, 3]);
-    deeds.close();
-    expect(deeds.resting.size).toBe(0);
-    deeds.letGo("5h", "felt", holding("5h", "6h", "X1"));
-    deeds.pick("spread X1=4h 5h 6h");
-    deeds.close();
-    expect(deeds.resting.size).toBe(3);
+    actions.controller.choose(["5h", "6h", "X1"]);
+    actions.letGo("5h", "felt", holding("5h", "6h", "X1"));
+    expect([actions.choosing.length, actions.resting.size]).toEqual([2, 3]);
+    actions.close();
+    expect(actions.resting.size).toBe(0);
+    actions.letGo("5h", "felt", holding("5h", "6h", "X1"));
+    actions.pick("spread X1=4h 5h 6h");
+    actions.close();
+    expect(actions.resting.size).toBe(3);
   });
 
   it("draws from the stock, takes the discard or slaps it, by where it came from", () => {
     see({});
-    deeds.letGo("stock 2", "hand", holding("stock 2"));
+    actions.letGo("stock 2", "hand", holding("stock 2"));
     see({});
-    deeds.letGo("7c", "hand", holding("7c"));
+    actions.letGo("7c", "hand", holding("7c"));
     see({ phase: "slap_discard", spreads: [{ owner: 1, cards: ["8c", "9c", "Tc"] }], legal: ["slap s1"] });
-    deeds.letGo("7c", 1, holding("7c"));
-    expect(deeds.resting.size).toBe(1);
+    actions.letGo("7c", 1, holding("7c"));
+    expect(actions.resting.size).toBe(1);
     const acts = line.sent.filter((one) => one["do"] === "act").map((one) => one["action"]);
     expect(acts).toEqual(["draw", "take", "slap s1"]);
   });
@@ -115,26 +115,26 @@ describe("what would take a card", () => {
 
   it("is known for a card that was not chosen", () => {
     see({ phase: "play", hand: ["Jh", "2c"], spreads, legal: ["hit s1 Jh", "discard Jh", "discard 2c"] });
-    const { fingers } = deeds;
+    const { controller } = actions;
     const targets = (card: string): unknown[] => [
-      ...targetsOf(card, fingers.hand ?? view(), fingers.offerFor(deeds.together(card))),
+      ...targetsOf(card, controller.hand ?? view(), controller.offerFor(actions.together(card))),
     ];
     expect(targets("Jh")).toEqual([1, "discard"]);
     expect(targets("2c")).toEqual(["discard"]);
-    expect([...touchable(fingers.offer)]).toEqual([]);
+    expect([...touchable(controller.offer)]).toEqual([]);
   });
 
   it("is the hand, for the stock and the discard, and a spread for a slap", () => {
     see({ spreads, legal: ["draw", "slap s1"] });
-    const { hand, offer } = deeds.fingers;
+    const { hand, offer } = actions.controller;
     expect([...targetsOf("stock 2", hand ?? view(), offer)]).toEqual(["hand"]);
     expect([...targetsOf("7c", hand ?? view(), offer)]).toEqual([1]);
   });
 
   it("is the felt for cards that can be spread together", () => {
     see({ phase: "play", legal: ["spread 4h 5h 6h"] });
-    deeds.fingers.choose(["4h", "5h", "6h"]);
-    const { hand, offer } = deeds.fingers;
+    actions.controller.choose(["4h", "5h", "6h"]);
+    const { hand, offer } = actions.controller;
     expect([...targetsOf("5h", hand ?? view(), offer)]).toEqual(["felt"]);
   });
 });
@@ -310,19 +310,19 @@ describe("a deal in the air", () => {
 
   it("is followed by what came meanwhile, and offers the turn when it has landed", () => {
     line.hear(update({ happened: dealt }));
-    const { fingers } = deeds;
-    expect([fingers.myTurn, fingers.offer.plain.size]).toEqual([false, 0]);
+    const { controller } = actions;
+    expect([controller.myTurn, controller.offer.plain.size]).toEqual([false, 0]);
     line.hear(update({ n: 2, happened: [{ t: "tonk", seat: 1, did: "draw" }] }));
     expect(line.room.update?.n).toBe(1);
-    fingers.catchUp();
-    expect([line.room.update?.n, fingers.myTurn]).toEqual([2, true]);
+    controller.catchUp();
+    expect([line.room.update?.n, controller.myTurn]).toEqual([2, true]);
   });
 
   it("keeps nobody from a slap (TK-26)", () => {
     line.hear(update({ happened: dealt }));
     line.hear(update({ n: 2, hand: view({ phase: "slap_discard", legal: ["slap s1"] }) }));
-    expect([line.room.update?.n, deeds.fingers.deal.running]).toEqual([2, false]);
-    expect(deeds.fingers.offer.slaps).toHaveLength(1);
+    expect([line.room.update?.n, actions.controller.deal.running]).toEqual([2, false]);
+    expect(actions.controller.offer.slaps).toHaveLength(1);
   });
 
   it("makes the sound of the turn wait for it", () => {

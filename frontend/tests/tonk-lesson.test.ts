@@ -1,7 +1,7 @@
 /** The lesson: what it says follows from what lies on the table, whatever was played before. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { adviceFor, lastWord, sentenceOf } from "../src/games/tonk/lesson/advice";
-import { Deeds } from "../src/games/tonk/table/deeds.svelte";
+import { TableActions } from "../src/games/tonk/table/table-actions.svelte";
 import { FirstWords } from "../src/games/tonk/table/first-words.svelte";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
 import type { Happened, SpreadView, TonkOutcome, TonkShown, TonkView } from "../src/generated/wire";
@@ -12,7 +12,7 @@ import { held, type Held } from "./held-line";
 import { room, tonkRoom, update, view } from "./wire";
 
 let line: Held;
-let deeds: Deeds;
+let actions: TableActions;
 let n: number;
 const theirs: SpreadView = { owner: 1, cards: ["9d", "9h", "9s"] };
 const mine: SpreadView = { owner: 0, cards: ["5h", "6h", "7h"] };
@@ -41,36 +41,36 @@ const outcome = (more: Partial<TonkOutcome>): TonkOutcome => ({
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: { keys: "" } } });
   line = held({ enter: (room) => new TonkTable(room) });
-  deeds = new Deeds(tonkTable(line.room).fingers);
+  actions = new TableActions(tonkTable(line.room).controller);
   n = 0;
 });
 
 describe("what the lesson says", () => {
   it("is nothing while others play, since the last move says enough", () => {
     see({ turn: 1, legal: [] });
-    expect(adviceFor(deeds)).toBeNull();
+    expect(adviceFor(actions)).toBeNull();
   });
 
   it("begins with the aim, and points at the draw", () => {
     see({ stock: 41 });
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.begin", press: "draw" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.begin", press: "draw" });
   });
 
   it("tells of a spread of another's, which can be added to", () => {
     see({ stock: 39, spreads: [theirs] });
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.draw_beside", args: { name: "Bob" }, press: "draw" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.draw_beside", args: { name: "Bob" }, press: "draw" });
     see({ stock: 39, spreads: [mine] });
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.draw" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.draw" });
   });
 
   it("advises a drop with few points, and warns of one with many", () => {
     see({ stock: 37, points: 2 });
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.drop", press: "drop" });
-    deeds.drop();
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure", press: "drop" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.drop", press: "drop" });
+    actions.drop();
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.sure", press: "drop" });
     see({ stock: 41, points: 32 });
-    deeds.drop();
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_many", press: "withdraw" });
+    actions.drop();
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.sure_many", press: "withdraw" });
   });
 
   it("says plainly what to press, once it has been refused twice", () => {
@@ -79,41 +79,41 @@ describe("what the lesson says", () => {
     const discard: Happened = { t: "tonk", seat: 0, did: "discard", cards: ["Ks"] };
     const said = (happened: Happened[]): string | undefined => {
       see({ stock: 35, points: 2 }, 1, happened);
-      return adviceFor(deeds)?.key;
+      return adviceFor(actions)?.key;
     };
     expect(said([draw, discard, draw, hit, discard])).toBe("ui.lesson.drop");
     expect(said([draw, discard])).toBe("ui.lesson.drop");
     expect(said([draw, discard])).toBe("ui.lesson.press_drop");
-    expect(adviceFor(deeds)?.press).toBe("drop");
+    expect(adviceFor(actions)?.press).toBe("drop");
     see({ stock: 33, points: 12 }, 1);
-    expect(adviceFor(deeds)?.press).toBe("draw");
+    expect(adviceFor(actions)?.press).toBe("draw");
   });
 
   it("tempts to a drop in the second hand, as often as there is a choice", () => {
     see({ stock: 41, points: 14 }, 2);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
-    deeds.drop();
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_again", press: "drop" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
+    actions.drop();
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.sure_again", press: "drop" });
     see({ stock: 38, points: 5 }, 2);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.may_drop", press: "drop" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.may_drop", press: "drop" });
   });
 
   it("goes by the hands that have ended: a void one is dealt again, and taught again", () => {
     see({ stock: 41, points: 32 }, 2, [], 0);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.begin", press: "draw" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.begin", press: "draw" });
     see({ stock: 41, points: 14 }, 3, [], 1);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
     see({ phase: "over" }, 3, [], 1);
-    expect(lastWord(deeds.fingers, outcome({})).key).toBe("ui.lesson.won");
+    expect(lastWord(actions.controller, outcome({})).key).toBe("ui.lesson.won");
   });
 
   it("promises a catch only where the second hand lies as it was dealt", () => {
     const asked = (hand: Partial<TonkView>, number: number, happened?: Happened[]): unknown[] => {
       see(hand, number, happened);
-      const before = adviceFor(deeds);
-      deeds.drop();
-      const after = adviceFor(deeds);
-      deeds.answer(false);
+      const before = adviceFor(actions);
+      actions.drop();
+      const after = adviceFor(actions);
+      actions.answer(false);
       return [before, after].map((advice) => [advice?.key, advice?.press]);
     };
     const [may, many] = ["ui.lesson.may_drop", "ui.lesson.sure_many"];
@@ -138,46 +138,46 @@ describe("after the draw it points", () => {
 
   it("at the longest spread: which cards, then the button that lays them", () => {
     playing(["5h", "6h", "7h", "Kd"], RUN);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.run", press: "suggest spread" });
-    deeds.fingers.choose(["5h", "6h", "7h"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.run", press: "spread" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.run", press: "suggest spread" });
+    actions.controller.choose(["5h", "6h", "7h"]);
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.run", press: "spread" });
     playing(["9c", "9d", "9h"], ["spread 9c 9d 9h"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.book" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.book" });
   });
 
   it("at the cards that are missing, or at the one that does not belong there", () => {
     playing(["5h", "6h", "7h", "Kd"], RUN);
-    deeds.fingers.choose(["5h"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose", cards: ["6h", "7h"] });
-    deeds.fingers.choose(["5h", "6h", "7h", "Kd"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_alone", cards: ["Kd"] });
+    actions.controller.choose(["5h"]);
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.choose", cards: ["6h", "7h"] });
+    actions.controller.choose(["5h", "6h", "7h", "Kd"]);
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.choose_alone", cards: ["Kd"] });
   });
 
   it("at a hit, on whosever spread", () => {
     playing(["9c", "Jd"], ["hit s1 9c", "discard 9c", "discard Jd"], { spreads: [theirs] });
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.hit", args: { name: "Bob" }, press: "suggest hit" });
-    deeds.fingers.choose(["9c"]);
-    expect(adviceFor(deeds)).toMatchObject({ press: "hit s1" });
-    deeds.fingers.choose(["Jd"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_alone", cards: ["9c"] });
-    deeds.fingers.choose([]);
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.hit", args: { name: "Bob" }, press: "suggest hit" });
+    actions.controller.choose(["9c"]);
+    expect(adviceFor(actions)).toMatchObject({ press: "hit s1" });
+    actions.controller.choose(["Jd"]);
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.choose_alone", cards: ["9c"] });
+    actions.controller.choose([]);
     playing(["8h", "Jd"], ["hit s1 8h", "discard Jd"], { spreads: [mine] });
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.hit_own" });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.hit_own" });
   });
 
   it("at the highest card to discard, and at whichever was chosen instead", () => {
     playing(["2s", "9c", "Kd"], ["discard 2s", "discard 9c", "discard Kd"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { worth: 10 }, cards: ["Kd"] });
-    deeds.fingers.choose(["2s"]);
-    expect(adviceFor(deeds)).toMatchObject({ press: "discard 2s" });
-    deeds.fingers.choose(["2s", "9c"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_one", cards: ["2s", "9c"] });
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.discard", args: { worth: 10 }, cards: ["Kd"] });
+    actions.controller.choose(["2s"]);
+    expect(adviceFor(actions)).toMatchObject({ press: "discard 2s" });
+    actions.controller.choose(["2s", "9c"]);
+    expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.choose_one", cards: ["2s", "9c"] });
   });
 });
 
 it("names cards by their signs to the eye, and in words to the ear", () => {
   playing(["5h", "6h", "7h", "Kd"], ["spread 5h 6h 7h", "discard Kd"]);
-  const advice = adviceFor(deeds);
+  const advice = adviceFor(actions);
   if (!advice) throw new Error("the lesson says something");
   const t = translator("en", spoken("en", "generic", "tonk"));
   expect(sentenceOf(t, advice, shortAll).replaceAll("\uFE0E", "")).toMatch(/^5♥ 6♥ 7♥ are a run/);
@@ -185,7 +185,7 @@ it("names cards by their signs to the eye, and in words to the ear", () => {
     /^five of hearts, six of hearts, seven of hearts are a run/,
   );
   playing(["2s", "9c", "Kd"], ["discard 2s", "discard 9c", "discard Kd"]);
-  const discard = adviceFor(deeds);
+  const discard = adviceFor(actions);
   expect(discard && sentenceOf(t, discard, (cards) => spokenAll(t, cards))).toContain("king of diamonds");
 });
 
@@ -194,15 +194,15 @@ it("says at each discard something new: after a hit, what is left", () => {
     see({ phase: "play", hand: ["2s", "Jd"], points: 12, legal: ["discard 2s", "discard Jd"] }, 1, happened);
   const did = (what: TonkShown["did"], seat = 0): Happened => ({ t: "tonk", seat, did: what, cards: ["9c"] });
   discards([did("draw"), did("spread")]);
-  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { worth: 10 } });
+  expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.discard", args: { worth: 10 } });
   discards([did("discard"), did("discard", 1), did("draw"), did("hit")]);
-  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard_hit", args: { left: 2 } });
+  expect(adviceFor(actions)).toMatchObject({ key: "ui.lesson.discard_hit", args: { left: 2 } });
 });
 
 describe("the last word of a hand", () => {
   const word = (hand_number: number, more: Partial<TonkOutcome>): string => {
     see({ phase: "over" }, hand_number);
-    return lastWord(deeds.fingers, outcome(more)).key;
+    return lastWord(actions.controller, outcome(more)).key;
   };
 
   it("says how it went, and that there is one more deal", () => {
@@ -227,7 +227,7 @@ describe("the words of the bar", () => {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
     });
-    words = new FirstWords(tonkTable(line.room).fingers);
+    words = new FirstWords(tonkTable(line.room).controller);
   });
   afterEach(() => void vi.unstubAllGlobals());
 
@@ -247,7 +247,7 @@ describe("the words of the bar", () => {
     expect(seen({ phase: "play", legal: may, spreads: [theirs] })).toBe("ui.first.spread");
     expect(seen({ phase: "play", legal: may, spreads: [theirs] })).toBe("ui.first.hit");
     expect(seen({ phase: "play", legal: may, spreads: [theirs] })).toBeNull();
-    expect(new FirstWords(tonkTable(line.room).fingers).text).toBeNull();
+    expect(new FirstWords(tonkTable(line.room).controller).text).toBeNull();
   });
 
   it("stay as long as nothing has been decided", () => {

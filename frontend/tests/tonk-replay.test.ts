@@ -5,7 +5,7 @@ import { motion } from "../src/games/tonk/motion/flights";
 import { layOpen, openPlaces, openView, ownPlate, sentenceBox } from "../src/games/tonk/records/open-table";
 import { PACES, Player, STEP_MS } from "../src/games/tonk/records/player.svelte";
 import { stepFor, stepIn, turnsOf } from "../src/games/tonk/records/steps";
-import { told } from "../src/games/tonk/records/told";
+import { stepText } from "../src/games/tonk/records/step-text";
 import { routeOf } from "../src/page/route";
 
 type Step = RecordedHand["steps"][number];
@@ -44,8 +44,8 @@ describe("a step of a hand", () => {
   } as unknown as RecordedHand;
 
   it("is told to the eye and to the ear; the first is the deal", () => {
-    expect([0, 1].map((at) => told(hand, at, "eye"))).toEqual(["ui.records.deal", "ui.line.other.take"]);
-    expect(told(hand, 1, "ear")).toBe("ui.line.other.take");
+    expect([0, 1].map((at) => stepText(hand, at, "eye"))).toEqual(["ui.records.deal", "ui.line.other.take"]);
+    expect(stepText(hand, 1, "ear")).toBe("ui.line.other.take");
   });
 });
 

@@ -1,6 +1,6 @@
 /** A review: actions and reasons in words, figures with their intervals, and asking until all is there. */
 import { describe, expect, test, vi } from "vitest";
-import { patiently } from "../src/games/tonk/review/patient";
+import { patiently } from "../src/games/tonk/review/long-request";
 import { actionText, estimateText, reasonText, units } from "../src/games/tonk/review/words";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Drill, FoundSlip, ReviewedDecision, WeighedAction } from "../src/generated/api";
 import { drillOf, handOf, lossOf, next, tried } from "../src/games/tonk/review/drill";
-import { choicesIn, isFound, verdictText } from "../src/games/tonk/review/judged";
+import { choicesIn, isFound, verdictText } from "../src/games/tonk/review/retry";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
 import { view } from "./wire";

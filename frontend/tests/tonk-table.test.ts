@@ -30,41 +30,41 @@ describe("the hand under the fingers", () => {
   });
 
   it("says one thing for one decision, however often it is clicked", () => {
-    table.fingers.act("draw");
-    table.fingers.act("draw");
+    table.controller.act("draw");
+    table.controller.act("draw");
     expect(line.sent.filter((one) => one["do"] === "act")).toHaveLength(1);
     hear(update({ n: 2, you: { chair: 1, seat: 0, decision: 2 } }));
-    table.fingers.act("drop");
+    table.controller.act("drop");
     expect(line.sent.at(-1)).toMatchObject({ do: "act", decision: 2, action: "drop" });
   });
 
   it("may say it again once it was refused", () => {
-    table.fingers.act("drop");
+    table.controller.act("drop");
     hear({ is: "refused", id: String(line.sent.at(-1)?.["id"]), code: "tonk.waits", args: { turns: 1 } });
-    table.fingers.act("draw");
+    table.controller.act("draw");
     expect(line.sent.at(-1)).toMatchObject({ action: "draw" });
   });
 
   it("slaps the discard that lies there, once", () => {
     hear(update({ n: 2, hand: view({ top: "7c", legal: ["slap s1"] }) }));
-    table.fingers.slap();
-    table.fingers.slap();
+    table.controller.slap();
+    table.controller.slap();
     expect(line.sent.slice(1)).toEqual([expect.objectContaining({ action: "slap s1", race: "7c" })]);
-    expect(table.fingers.slapped).toBe(true);
+    expect(table.controller.slapped).toBe(true);
   });
 
   it("lets go of chosen cards that have left it", () => {
-    table.fingers.toggle("Ks");
-    table.fingers.toggle("4h");
+    table.controller.toggle("Ks");
+    table.controller.toggle("4h");
     hear(update({ n: 2, hand: view({ hand: ["4h", "5h", "6h", "9d"] }) }));
-    expect(table.fingers.chosen).toEqual(["4h"]);
+    expect(table.controller.chosen).toEqual(["4h"]);
   });
 
   it("offers nothing while a bot plays", () => {
-    expect(table.fingers.myTurn).toBe(true);
+    expect(table.controller.myTurn).toBe(true);
     const [mine, ...others] = room().chairs;
     if (mine) hear(update({ n: 2, room: room({ chairs: [{ ...mine, played_by: "bot" }, ...others] }) }));
-    expect(table.fingers.myTurn).toBe(false);
+    expect(table.controller.myTurn).toBe(false);
   });
 });
 

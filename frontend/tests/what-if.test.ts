@@ -1,7 +1,7 @@
 /** A hand that is played on: what a try has brought beside it, and the way back. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TonkOutcome } from "../src/generated/wire";
-import { comparedText } from "../src/games/tonk/what-if/compared";
+import { comparedText } from "../src/games/tonk/what-if/comparison";
 import { addressOf, comesFrom, originOf } from "../src/games/tonk/what-if/origin";
 import type { Args } from "../src/words/translate";
 

@@ -37,7 +37,7 @@ interface Parts {
   /** Its tables. */
   view: () => Promise<{ view: GameView }>;
   /** The way to everything else, which fewer ask for. */
-  more?: () => Promise<OtherParts>;
+  onDemand?: () => Promise<OtherParts>;
 }
 
 interface OtherParts {
@@ -55,12 +55,16 @@ interface OtherParts {
 
 /** The parts of a game besides lobby and tables; nothing for a game that is not of the house. */
 export async function otherParts(game: string): Promise<OtherParts> {
-  return (await GAMES[game]?.load.more?.()) ?? {};
+  return (await GAMES[game]?.load.onDemand?.()) ?? {};
 }
 
 export const GAMES: Readonly<Record<string, Entry>> = {
   tonk: {
-    load: { lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), more: () => import("./tonk/more") },
+    load: {
+      lobby: () => import("./tonk/lobby"),
+      view: () => import("./tonk/view"),
+      onDemand: () => import("./tonk/on-demand"),
+    },
     sentences: sentences.tonk,
     hands: true,
     pages: ["/duplicate"],
@@ -68,7 +72,11 @@ export const GAMES: Readonly<Record<string, Entry>> = {
     credit: "ui.credits.cards",
   },
   "tone-poker": {
-    load: { lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), more: () => import("./tone/more") },
+    load: {
+      lobby: () => import("./tone/lobby"),
+      view: () => import("./tone/view"),
+      onDemand: () => import("./tone/on-demand"),
+    },
     sentences: sentences.tone_poker,
     pages: ["/listen", "/lesson"],
   },

@@ -1,7 +1,7 @@
 /** Animates an element from its former place to its new one. */
 import type { Attachment } from "svelte/attachments";
 import type { Box } from "./box";
-import { prefersStill } from "./still";
+import { prefersStill } from "./reduced-motion";
 
 const GLIDE_MS = 420;
 

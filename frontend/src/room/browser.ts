@@ -1,6 +1,6 @@
-/** The line's outside world in a browser: a WebSocket beside the page, timers, and good chance. */
+/** The socket's environment in a browser: a WebSocket beside the page, timers, and random numbers. */
 import { base } from "../page/base";
-import type { Outside } from "./socket";
+import type { SocketEnvironment } from "./socket";
 
 function socketAddress(code: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -11,7 +11,7 @@ function chance(): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 }
 
-export function browserOutside(code: string): Outside {
+export function browserEnvironment(code: string): SocketEnvironment {
   return {
     open: () => new WebSocket(socketAddress(code)),
     after(ms, then) {

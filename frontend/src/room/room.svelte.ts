@@ -4,8 +4,8 @@ import { Backlog, type Heard } from "./backlog";
 import { visit } from "../page/memory";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
-import { answeredBy, TableSocket, type Connection, type Order, type Outside } from "./socket";
-import type { Mover } from "./moving";
+import { answeredBy, TableSocket, type Connection, type CommandBody, type SocketEnvironment } from "./socket";
+import type { ReturnGrace } from "./return-grace";
 import { Muted } from "./muted.svelte";
 import type { Chance } from "./proof/chance";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
@@ -45,7 +45,7 @@ export class Room {
     () => this.table.isBusy,
   );
   /** Fetched once the table is there: where the line is lost, scripts may be out of reach too. */
-  #mover: Mover | null = null;
+  #returnGrace: ReturnGrace | null = null;
   #fetching: (() => void) | null = null;
   #listeners = new Set<(message: Message) => void>();
 
@@ -65,11 +65,11 @@ export class Room {
   constructor(
     readonly id: string,
     readonly game: GameView,
-    private readonly outside: Outside,
+    private readonly environment: SocketEnvironment,
   ) {
     this.muted = new Muted(visit(`muted.${id}`));
     this.table = game.enter(this);
-    this.#socket = new TableSocket(outside, {
+    this.#socket = new TableSocket(environment, {
       message: (message) => this.#hear(message),
       connection: (now) => this.#connected(now),
     });
@@ -82,11 +82,11 @@ export class Room {
     // nothing.
     if (now === "open") {
       this.#seen = null;
-      this.#fetching ??= this.outside.after(SETTLED_MS, () => this.#fetchMover());
+      this.#fetching ??= this.environment.after(SETTLED_MS, () => this.#fetchReturnGrace());
     }
     if (now === "waiting" || (now === "connecting" && this.update !== null)) {
-      this.#losing ??= this.outside.after(FLICKER_MS, () => (this.lost = true));
-      this.#fetchMover();
+      this.#losing ??= this.environment.after(FLICKER_MS, () => (this.lost = true));
+      this.#fetchReturnGrace();
     } else {
       this.#losing?.();
       this.#losing = null;
@@ -94,18 +94,18 @@ export class Room {
     }
   }
 
-  #fetchMover(): void {
-    if (this.#mover) return;
+  #fetchReturnGrace(): void {
+    if (this.#returnGrace) return;
     // Without a network there is none; then everybody is shown as the table tells it.
-    import("./moving").then(
-      ({ Mover }) => (this.#mover ??= new Mover(this, this.outside)),
+    import("./return-grace").then(
+      ({ ReturnGrace }) => (this.#returnGrace ??= new ReturnGrace(this, this.environment)),
       () => null,
     );
   }
 
   /** Sends anything; returns its id, by which the answer is known. */
-  send(order: Order): string {
-    return this.#socket.send(order);
+  send(body: CommandBody): string {
+    return this.#socket.send(body);
   }
 
   /** Hears every message at once, before the page is drawn anew; returns the way to stop. */
@@ -140,7 +140,7 @@ export class Room {
     this.table.close();
     this.#backlog.stop();
     this.#fetching?.();
-    this.#mover?.stop();
+    this.#returnGrace?.stop();
     this.#socket.close();
   }
 
@@ -160,7 +160,7 @@ export class Room {
       return await chanceAt(
         game,
         visit(`chance.${this.id}`),
-        (order) => this.send(order),
+        (body) => this.send(body),
         (code) => this.say(code),
       );
     } catch {
@@ -179,7 +179,7 @@ export class Room {
   }
 
   #take({ message: heard, at }: Heard): void {
-    const message = this.#mover?.shown(heard) ?? heard;
+    const message = this.#returnGrace?.shown(heard) ?? heard;
     if (message.is === "update") {
       // A snapshot says nothing of what has happened before: it begins another stream, or leaves out what was missed.
       const { epoch, n } = message;

@@ -5,7 +5,7 @@ import { Heartbeat } from "./heartbeat";
 export type Connection = "connecting" | "open" | "waiting" | "outdated" | "closed";
 
 /** A command as a caller writes it: the socket chooses the id. */
-export type Order = Command extends infer C ? (C extends { id: string } ? Omit<C, "id"> : never) : never;
+export type CommandBody = Command extends infer C ? (C extends { id: string } ? Omit<C, "id"> : never) : never;
 type Numbered = Exclude<Command, { do: "hello" }>;
 
 export interface SocketLike {
@@ -16,8 +16,8 @@ export interface SocketLike {
   close(): void;
 }
 
-/** The world outside, so that tests need neither a network nor a clock. */
-export interface Outside {
+/** All that lies outside the socket, so that tests need neither a network nor a clock. */
+export interface SocketEnvironment {
   open(): SocketLike;
   /** Calls back once, after this number of milliseconds; returns a function that cancels it. */
   after(ms: number, then: () => void): () => void;
@@ -32,7 +32,7 @@ export interface Outside {
 }
 
 /** A message with all that it tells of: the server leaves out a room that is as in the message before. */
-export type Whole = Exclude<Message, { is: "step" }>;
+export type FullMessage = Exclude<Message, { is: "step" }>;
 
 /** The id of the command that a message answers; null where it answers none. */
 export function answeredBy(message: Message): string | null {
@@ -40,8 +40,8 @@ export function answeredBy(message: Message): string | null {
   return "id" in message ? message.id : null;
 }
 
-export interface Hears {
-  message(message: Whole): void;
+export interface SocketHandlers {
+  message(message: FullMessage): void;
   connection(now: Connection): void;
 }
 
@@ -87,11 +87,11 @@ export class TableSocket {
   #unwatch: (() => void) | null = null;
 
   constructor(
-    private readonly outside: Outside,
-    private readonly hears: Hears,
+    private readonly environment: SocketEnvironment,
+    private readonly handlers: SocketHandlers,
   ) {
     this.#heartbeat = new Heartbeat(
-      (ms, then) => outside.after(ms, then),
+      (ms, then) => environment.after(ms, then),
       () => this.#socket?.send(JSON.stringify({ do: "ping", id: BEAT })),
       () => this.#lost(this.#socket),
     );
@@ -100,9 +100,9 @@ export class TableSocket {
   connect(): void {
     this.#callOff?.();
     this.#ended = false;
-    this.#unwatch ??= this.outside.changes(() => this.#changed());
-    this.hears.connection("connecting");
-    const socket = this.outside.open();
+    this.#unwatch ??= this.environment.changes(() => this.#changed());
+    this.handlers.connection("connecting");
+    const socket = this.environment.open();
     this.#abandon();
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
@@ -110,15 +110,15 @@ export class TableSocket {
       if (socket === this.#socket) this.#heard(JSON.parse(event.data) as Message);
     };
     socket.onclose = () => this.#lost(socket);
-    this.#callOff = this.outside.after(OPENS_WITHIN_MS, () => this.#lost(socket));
+    this.#callOff = this.environment.after(OPENS_WITHIN_MS, () => this.#lost(socket));
   }
 
   /** Sends now or as soon as the socket is back; returns the command's id. */
-  send(order: Order): string {
-    const id = freshId(() => this.outside.chance());
-    const command: Numbered = { ...order, id };
+  send(body: CommandBody): string {
+    const id = freshId(() => this.environment.chance());
+    const command: Numbered = { ...body, id };
     // A reaction that arrives late would only confuse.
-    if (order.do !== "react") this.#unanswered.set(id, command);
+    if (body.do !== "react") this.#unanswered.set(id, command);
     if (this.#greeted) this.#socket?.send(JSON.stringify(command));
     return id;
   }
@@ -135,36 +135,36 @@ export class TableSocket {
     this.#greeted = true;
     this.#listen();
     // If nothing was missed nothing need come, and the line would not be known to be open.
-    if (this.#seen && this.outside.seen()) this.#heartbeat.probe();
+    if (this.#seen && this.environment.seen()) this.#heartbeat.probe();
   }
 
   /** A line that takes what is said may still bring nothing back: it is open once it has. */
   #heard(sent: Message): void {
     // A line that brings nothing but a last word never led to the table.
     if (sent.is === "bye") return this.#dismissed(sent);
-    if (!this.#open) this.hears.connection("open");
+    if (!this.#open) this.handlers.connection("open");
     this.#open = true;
     this.#listen();
     if ("n" in sent && !this.#isNew(sent)) return;
-    const message = this.#whole(sent);
+    const message = this.#completed(sent);
     if (!message) return;
     this.#tries = 0;
     this.#settle(message);
-    this.hears.message(message);
+    this.handlers.message(message);
     if (message.is === "reload") this.#end("outdated");
   }
 
   /** Whoever is sent away for another reason than a move takes their time to come again. */
   #dismissed(bye: Bye): void {
     const moves = bye.again && bye.code === MOVED;
-    if (!moves) this.hears.message(bye);
+    if (!moves) this.handlers.message(bye);
     if (!bye.again) return this.#end("closed");
     if (!moves) this.#tries = Math.max(1, this.#tries);
     this.#lost(this.#socket);
   }
 
   /** Fills in the room that was left out; null where none was told, which no server does. */
-  #whole(sent: Message): Whole | null {
+  #completed(sent: Message): FullMessage | null {
     if (sent.is === "update") this.#room = sent.room;
     if (sent.is !== "step") return sent;
     return this.#room && { ...sent, is: "update", room: this.#room };
@@ -176,20 +176,20 @@ export class TableSocket {
     return true;
   }
 
-  #settle(message: Whole): void {
+  #settle(message: FullMessage): void {
     const answered = answeredBy(message);
     if (answered) this.#unanswered.delete(answered);
   }
 
   /** As long as somebody sees the page, silence is noticed. */
   #listen(): void {
-    if (this.#greeted && this.outside.seen()) this.#heartbeat.heard();
+    if (this.#greeted && this.environment.seen()) this.#heartbeat.heard();
     else this.#heartbeat.stop();
   }
 
   /** There may be a network again, or none any more, or somebody is back who saw nothing meanwhile. */
   #changed(): void {
-    if (!this.outside.seen()) this.#heartbeat.stop();
+    if (!this.environment.seen()) this.#heartbeat.stop();
     else if (this.#greeted) this.#heartbeat.probe();
     else this.connect();
   }
@@ -197,9 +197,9 @@ export class TableSocket {
   #lost(socket: SocketLike | null): void {
     if (this.#ended || socket !== this.#socket) return;
     this.#abandon();
-    this.hears.connection("waiting");
+    this.handlers.connection("waiting");
     this.#callOff?.();
-    this.#callOff = this.outside.after(backoff(this.#tries, this.outside.chance()), () => this.connect());
+    this.#callOff = this.environment.after(backoff(this.#tries, this.environment.chance()), () => this.connect());
     this.#tries += 1;
   }
 
@@ -218,6 +218,6 @@ export class TableSocket {
     this.#unwatch?.();
     this.#unwatch = null;
     this.#abandon();
-    this.hears.connection(as);
+    this.handlers.connection(as);
   }
 }

@@ -81,12 +81,12 @@ export const EMPTY: RoomState = {
 };
 
 /** A game's sentences about what happened at a table. */
-export type Telling = Pick<GameView, "isQuiet" | "told">;
+export type GameNews = Pick<GameView, "isQuiet" | "told">;
 
 /**
  * Events that are not worth a line to whoever sits on this chair: that they were away is read only when they are back.
  */
-function isQuiet(happened: Happened, game: Telling, chair: number | null): boolean {
+function isQuiet(happened: Happened, game: GameNews, chair: number | null): boolean {
   if (happened.t !== "room") return game.isQuiet(happened);
   return happened.what === "ready" || (happened.what === "gone" && happened.chair === chair);
 }
@@ -127,7 +127,7 @@ function endedIn(state: RoomState, update: Update, before: boolean): HandEnd | n
   return hand ? { hand, names: before ? state.names : seatedIn(state, update.room).names } : null;
 }
 
-function updated(state: RoomState, update: Update, now: number, game: Telling): RoomState {
+function updated(state: RoomState, update: Update, now: number, game: GameNews): RoomState {
   let serial = state.serial;
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
   const told = [...update.happened.filter((one) => !isQuiet(one, game, chair)), ...game.told(state.update, update)];
@@ -181,7 +181,7 @@ function toldAgain(
 const isSame = (one: RoomShown, other: RoomShown): boolean => one.chair === other.chair && one.text === other.text;
 
 /** The server has told all that is stored, at this moment of the stream: it takes the place of what was known. */
-function remembered(state: RoomState, history: History, game: Telling): RoomState {
+function remembered(state: RoomState, history: History, game: GameNews): RoomState {
   const { update } = state;
   if (!update) return state;
   const { room, you } = update;
@@ -209,7 +209,7 @@ export function noticed(state: RoomState, told: Pick<Refused, "code" | "args">):
 const UNASKED = ["room.draw_is_over", "room.added_already"];
 
 /** The state after one message; `now` is the page's clock in milliseconds. */
-export function receive(state: RoomState, message: Message, now: number, game: Telling): RoomState {
+export function receive(state: RoomState, message: Message, now: number, game: GameNews): RoomState {
   if (message.is === "update") return updated(state, message, now, game);
   if (message.is === "history") return remembered(state, message, game);
   if (message.is === "refused" && UNASKED.includes(message.code)) return state;

@@ -22,10 +22,10 @@ export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["?", "help"],
 ];
 
-export type ToneDeed =
+export type KeyAction =
   "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "ear" | "hint" | "next" | "yes" | "label";
 
-const DEEDS: Readonly<Record<string, ToneDeed>> = {
+const ACTIONS: Readonly<Record<string, KeyAction>> = {
   d: "deal",
   x: "discard",
   p: "play",
@@ -41,8 +41,8 @@ const DEEDS: Readonly<Record<string, ToneDeed>> = {
 };
 
 /** Reads a key as an action, or as the place of a card, counted from 0; null where it means nothing here. */
-export function keyed(event: KeyboardEvent): ToneDeed | number | null {
+export function keyed(event: KeyboardEvent): KeyAction | number | null {
   if (event.repeat || isElsewhere(event)) return null;
   const key = event.key.toLowerCase();
-  return /^[1-5]$/.test(key) ? Number(key) - 1 : (DEEDS[key] ?? null);
+  return /^[1-5]$/.test(key) ? Number(key) - 1 : (ACTIONS[key] ?? null);
 }

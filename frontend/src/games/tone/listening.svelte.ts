@@ -6,7 +6,7 @@ import { serverClock, type Playing } from "./piano";
 import type { Room } from "../../room/room.svelte";
 import { t } from "../../words/words.svelte";
 import { toneHand } from "./details";
-import type { Fingers } from "./fingers.svelte";
+import type { HandController } from "./hand-controller.svelte";
 import { hearHand, mayHearAgain, restHearing } from "./hearing.svelte";
 import { Outcome } from "./outcome.svelte";
 import { listenerAt, panOf } from "./panning";
@@ -30,7 +30,7 @@ export class Listening {
 
   constructor(
     private readonly room: Room,
-    private readonly fingers: Fingers,
+    private readonly controller: HandController,
     private readonly onopen: (sheet: ToneSheet) => void,
   ) {
     this.outcome = new Outcome(toneHand(room.update?.hand)?.score != null);
@@ -80,7 +80,7 @@ export class Listening {
    * once, by a message in which nothing happens.
    */
   #heard(message: Message): void {
-    const action = this.fingers.answered(message);
+    const action = this.controller.answered(message);
     if (message.is !== "update") return;
     const now = performance.now();
     this.playback.follow(message, now);

@@ -7,13 +7,13 @@ import { isEnd, type Line, type LineEvent } from "../../room/state";
 import type { Args } from "../../words/translate";
 import { t } from "../../words/words.svelte";
 import { tonkHand, tonkRoom } from "./details";
-import { Fingers } from "./fingers.svelte";
+import { HandController } from "./hand-controller.svelte";
 import { countHand } from "./first-hands";
-import { LookedAt } from "./records/looked-at.svelte";
+import { OpenedHand } from "./records/past-hand.svelte";
 import { theRuleBook } from "./rules/book";
 import { menuOf, rulesItem } from "./sheets/menu";
 import { openingsAt } from "./sheets/openings";
-import { endOfHand } from "./showdown/kept-back";
+import { endOfHand } from "./showdown/end-line";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
 import { playBetween } from "./sound-of-play";
@@ -30,32 +30,32 @@ import { refusalAt } from "./words/refusal";
 const isDeal = (happened: Happened): boolean => happened.t === "room" && happened.what === "hand_started";
 
 export class TonkTable extends GameTable {
-  readonly fingers: Fingers;
+  readonly controller: HandController;
   readonly showdown = new Showdown(sound);
   /** Bets are taken until then, on the page's clock; after that the cards are dealt. */
   betsEnd = $state<number | null>(null);
-  readonly lookedAt = new LookedAt();
+  readonly openedHand = new OpenedHand();
   /** The last line that came with a deal: moves before it were made in the hand that is played on. */
   #dealtWith = $state(0);
 
   constructor(room: Room) {
     super(room);
-    this.fingers = new Fingers(room);
+    this.controller = new HandController(room);
   }
 
-  get house(): TonkRoom | null {
-    return this.fingers.house;
+  get details(): TonkRoom | null {
+    return this.controller.details;
   }
 
   /** The cards that were cut for the first deal, round by round. */
   get cut(): readonly CutCard[][] {
-    return this.house?.cut ?? [];
+    return this.details?.cut ?? [];
   }
 
   override hear(message: Message, now: number): void {
-    this.fingers.hear(message);
+    this.controller.hear(message);
     if (message.is !== "update") return;
-    if (this.isUrgent(message)) this.fingers.deal.land();
+    if (this.isUrgent(message)) this.controller.deal.land();
     this.showdown.hear(message);
     if (message.you.seat !== null && message.happened.some(isEnd) && !this.isClosed) countHand();
     if (message.happened.some(isDeal)) this.#dealtWith = this.room.state.serial;
@@ -64,21 +64,21 @@ export class TonkTable extends GameTable {
   }
 
   override close(): void {
-    this.fingers.close();
+    this.controller.close();
     this.showdown.close();
   }
 
   override get isClosed(): boolean {
-    return this.house?.lesson === true || this.house?.what_if != null;
+    return this.details?.lesson === true || this.details?.what_if != null;
   }
 
   /** The sheet that says how the session ended: a lesson leads on to a game, and is not played again. */
   get sessionEnd(): "learned" | "settled" {
-    return this.house?.lesson ? "learned" : "settled";
+    return this.details?.lesson ? "learned" : "settled";
   }
 
   override get isBusy(): boolean {
-    return this.fingers.deal.running;
+    return this.controller.deal.running;
   }
 
   /** The end of a hand, and what follows from it, is told once all of it has been seen on the felt. */
@@ -92,11 +92,11 @@ export class TonkTable extends GameTable {
   }
 
   override get name(): string {
-    return tableName(this.fingers);
+    return tableName(this.controller);
   }
 
   override get count(): string {
-    return countedHand(this.fingers) ?? super.count;
+    return countedHand(this.controller) ?? super.count;
   }
 
   override get help(): Item {
@@ -108,7 +108,7 @@ export class TonkTable extends GameTable {
   }
 
   override get title(): string | null {
-    return windowTitle(this.fingers);
+    return windowTitle(this.controller);
   }
 
   override get opens(): readonly Opening[] {
@@ -120,11 +120,11 @@ export class TonkTable extends GameTable {
   }
 
   override get coming(): { text: string; after: number } {
-    return dealComing(this.house, this.room.update) ?? super.coming;
+    return dealComing(this.details, this.room.update) ?? super.coming;
   }
 
   override get prompts(): readonly Prompt[] {
-    return promptsFor(this.fingers);
+    return promptsFor(this.controller);
   }
 
   override refusal(code: string, args: Args): string {
@@ -133,15 +133,15 @@ export class TonkTable extends GameTable {
 
   /** The payments of a hand are seen once they have been made on the felt. */
   override balance({ chair, balance }: Pick<ChairView, "chair" | "balance">): string {
-    return balanceOf(this.showdown.unpaid?.get(chair) ?? balance, this.house?.push_ups ?? false);
+    return balanceOf(this.showdown.unpaid?.get(chair) ?? balance, this.details?.push_ups ?? false);
   }
 
   /**
    * Offered to those who sit here. The server lets those look, too, who have sat here: this page does not know of
    * them, and they come by the lobby or by a link.
    */
-  override get pastHand(): LookedAt["open"] | null {
-    return this.room.chair === null ? null : this.lookedAt.open;
+  override get pastHand(): OpenedHand["open"] | null {
+    return this.room.chair === null ? null : this.openedHand.open;
   }
 
   override async bots(): Promise<readonly string[]> {
@@ -150,13 +150,13 @@ export class TonkTable extends GameTable {
 
   /** All tables of a duplicate have the same. */
   override addBot(onopen: (sheet: SheetName) => void): void {
-    const bot = this.house?.duplicate?.bot;
+    const bot = this.details?.duplicate?.bot;
     if (bot === undefined) super.addBot(onopen);
     else this.room.send({ do: "add_bot", bot });
   }
 
   override sound(before: Update | null, after: Update): void {
-    playBetween(before, after, this.fingers.deal);
+    playBetween(before, after, this.controller.deal);
   }
 
   override call(happened: Happened): Call | null {
@@ -166,16 +166,16 @@ export class TonkTable extends GameTable {
 
   override tell(line: Line, sense: "eye" | "ear"): string {
     const teller = this.teller(line);
-    return sense === "eye" ? forTheEye(line, teller) : forTheEar(line, teller, this.fingers, this.#dealtWith);
+    return sense === "eye" ? forTheEye(line, teller) : forTheEar(line, teller, this.controller, this.#dealtWith);
   }
 
   /** Says that nothing counts here, until who plays a hand on has moved for the first time. */
   get whatIfNote(): string | null {
-    return noteFor(this.fingers, this.#dealtWith);
+    return noteFor(this.controller, this.#dealtWith);
   }
 
   override get uncheckable(): string {
-    return this.house?.what_if ? t("ui.what_if.deal") : super.uncheckable;
+    return this.details?.what_if ? t("ui.what_if.deal") : super.uncheckable;
   }
 
   /** Cards of the red suits are red. */

@@ -2,7 +2,7 @@
 import type { NewTable } from "../../generated/api";
 import { RefusedError } from "../../page/http";
 import { becomeMe, suggestedName } from "../../page/me.svelte";
-import { go } from "../../page/place.svelte";
+import { go } from "../../page/router.svelte";
 import { openTable } from "../api";
 import { intend } from "../intent";
 

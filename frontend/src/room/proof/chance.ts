@@ -6,7 +6,7 @@ import { otherParts } from "../../games/catalogue";
 import type { DrawnView, Message, NextDraw, RoomShown, Update } from "../../generated/wire";
 import type { Memory } from "../../page/memory";
 import type { Sight, SightsOf } from "../game";
-import type { Order } from "../socket";
+import type { CommandBody } from "../socket";
 
 /** A draw as this browser was shown it. */
 export interface Seen {
@@ -38,7 +38,7 @@ export class Chance {
 
   constructor(
     private readonly memory: Memory,
-    private readonly send: (order: Order) => string,
+    private readonly send: (body: CommandBody) => string,
     private readonly warn: (code: string) => void,
     private readonly sightsOf: SightsOf = () => [],
     private readonly entropy: () => string = byChance,
@@ -118,7 +118,7 @@ export class Chance {
 export async function chanceAt(
   game: string,
   memory: Memory,
-  send: (order: Order) => string,
+  send: (body: CommandBody) => string,
   warn: (code: string) => void,
 ): Promise<Chance> {
   return new Chance(memory, send, warn, (await (await otherParts(game)).pack?.())?.sightsOf);

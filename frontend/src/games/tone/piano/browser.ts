@@ -1,9 +1,9 @@
-/** The player's outside world in a browser: the page's output, the recordings, timers. */
+/** The player's environment in a browser: the page's output, the recordings, timers. */
 import { soundOn } from "../../../sound/sound.svelte";
 import { theContext, theOutput } from "../../../sound/output";
 import { contextTime } from "./clock";
 import { Instrument } from "./instrument";
-import type { Outside, Sounder } from "./player";
+import type { PlayerEnvironment, Sounder } from "./player";
 import { loadSamples, samplesNow } from "./samples";
 
 /** Ahead of the context's time, in seconds: less could begin in a block that is already made. */
@@ -38,7 +38,7 @@ function theSounder(): Sounder | Promise<Sounder> | null {
   return (sounder ??= sounderOn(audio, output.input));
 }
 
-export const browserOutside: Outside = {
+export const browserEnvironment: PlayerEnvironment = {
   now: () => performance.now(),
   after(ms, then) {
     const timer = setTimeout(then, ms);

@@ -19,7 +19,7 @@
  * The plans are pure (`schedule`), the sound is one class over any audio context (`Instrument`), and `Player` joins
  * the two with a clock. `main.ts` wakes the output at every touch, so the first click is already heard.
  */
-import { browserOutside } from "./browser";
+import { browserEnvironment } from "./browser";
 import { atWaking } from "../../../sound/output";
 import { ServerClock } from "./clock";
 import { lights } from "./lights.svelte";
@@ -34,7 +34,7 @@ export type { Playing, Sounding } from "./player";
 export { loadWhenIdle } from "./samples";
 export type { Strike, Sung } from "./schedule";
 
-const player = new Player(browserOutside);
+const player = new Player(browserEnvironment);
 player.onLight(lights);
 atWaking(() => void player.join());
 

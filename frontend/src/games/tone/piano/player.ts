@@ -18,8 +18,8 @@ export interface Sounder {
   play(strikes: readonly Strike[], moment: number | null): (seconds: number) => void;
 }
 
-/** The world outside, so that tests need neither an audio device nor a clock. */
-export interface Outside {
+/** All that lies outside the player, so that tests need neither an audio device nor a clock. */
+export interface PlayerEnvironment {
   /** The page's clock, in milliseconds. */
   now(): number;
   /** Calls back once, after this number of milliseconds; returns a function that cancels it. */
@@ -62,7 +62,7 @@ class Rendition implements Playing {
   constructor(
     readonly strikes: readonly Strike[],
     startsAt: number,
-    private readonly outside: Outside,
+    private readonly environment: PlayerEnvironment,
     private readonly lights: LightListener,
   ) {
     this.startsAt = startsAt;
@@ -76,7 +76,7 @@ class Rendition implements Playing {
   /** Sounds first, so that nothing delays it; then sets the lights. */
   begin(sounder: Sounder | null, moment: number | null): void {
     if (this.#over) return;
-    const now = this.outside.now();
+    const now = this.environment.now();
     this.#atOnce = moment === null;
     const missed = moment === null ? 0 : (now - moment) / 1000;
     this.startsAt = moment ?? now;
@@ -89,7 +89,7 @@ class Rendition implements Playing {
 
   /** From here on in the ear too, where it has begun in silence. */
   join(sounder: Sounder): void {
-    const passed = (this.outside.now() - this.startsAt) / 1000;
+    const passed = (this.environment.now() - this.startsAt) / 1000;
     const anew = this.#atOnce && passed <= TOUCH_SECONDS;
     const coming = this.strikes.filter(({ at, gain }) => (anew || at >= passed) && gain > 0);
     if (!this.#over && coming.length > 0) this.#hush = sounder.play(coming, anew ? null : this.startsAt);
@@ -102,7 +102,9 @@ class Rendition implements Playing {
   }
 
   #after(seconds: number, then: () => void): void {
-    this.#callOffs.push(this.outside.after(Math.max(0, this.startsAt + 1000 * seconds - this.outside.now()), then));
+    this.#callOffs.push(
+      this.environment.after(Math.max(0, this.startsAt + 1000 * seconds - this.environment.now()), then),
+    );
   }
 
   #light(strike: Strike): void {
@@ -127,7 +129,7 @@ export class Player {
   #listeners = new Set<LightListener>();
   #silent = new Set<Rendition>();
 
-  constructor(private readonly outside: Outside) {}
+  constructor(private readonly environment: PlayerEnvironment) {}
 
   /** Tells each beginning and end of a note, heard or not; returns the way to stop listening. */
   onLight(listener: LightListener): () => void {
@@ -137,8 +139,8 @@ export class Player {
 
   /** Plays a plan now, or from a moment of the page's clock on, dropping what is past by then. */
   play(strikes: readonly Strike[], moment: number | null = null): Playing {
-    const playing = new Rendition(strikes, moment ?? this.outside.now(), this.outside, this.#lights);
-    const sounder = this.outside.sounder();
+    const playing = new Rendition(strikes, moment ?? this.environment.now(), this.environment, this.#lights);
+    const sounder = this.environment.sounder();
     if (sounder instanceof Promise) void this.#beginWith(playing, sounder, moment);
     else this.#begin(playing, sounder, moment);
     return playing;
@@ -150,7 +152,7 @@ export class Player {
     if (silent.length === 0) return;
     // Emptied first: one touch wakes more than once, and nothing is to sound twice.
     this.#silent.clear();
-    const sounder = await Promise.resolve(this.outside.sounder()).catch(() => null);
+    const sounder = await Promise.resolve(this.environment.sounder()).catch(() => null);
     for (const playing of silent) {
       if (sounder) playing.join(sounder);
       else this.#keepSilent(playing);
@@ -159,7 +161,7 @@ export class Player {
 
   /** Waits a little for the sound, so that the first touch is heard; then goes on without. */
   async #beginWith(playing: Rendition, coming: Promise<Sounder>, moment: number | null): Promise<void> {
-    const patience = new Promise<null>((resolve) => this.outside.after(FIRST_NOTE_MS, () => resolve(null)));
+    const patience = new Promise<null>((resolve) => this.environment.after(FIRST_NOTE_MS, () => resolve(null)));
     this.#begin(playing, await Promise.race([coming.catch(() => null), patience]), moment);
   }
 

@@ -1,7 +1,7 @@
 /** Tells somebody who sees nothing what their own keys and touches have done to their hand. */
 import type { SeatView, TonePokerShown } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
-import { MAX_THROWN_CARDS, type Held } from "../fingers.svelte";
+import { MAX_THROWN_CARDS, type Held } from "../hand-controller.svelte";
 import { cardName, handName, rankName } from "../names";
 import { symbolOf } from "../cards";
 

@@ -5,10 +5,10 @@
 import type { TonkOutcome, TonkShown, TonkView } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";
 import type { Args, Translate } from "../../../words/translate";
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 import { uses, type Move } from "../moves/legal";
-import type { Deeds } from "../table/deeds.svelte";
-import { lastTurn } from "../words/lately";
+import type { TableActions } from "../table/table-actions.svelte";
+import { lastTurn } from "../words/last-turn";
 import { isPlay } from "../words/lines";
 
 export interface Advice {
@@ -42,34 +42,34 @@ export function sentenceOf(
 }
 
 /** Null while somebody else plays: then the last move says enough. */
-export function adviceFor(deeds: Deeds): Advice | null {
-  const { hand, myTurn } = deeds.fingers;
+export function adviceFor(actions: TableActions): Advice | null {
+  const { hand, myTurn } = actions.controller;
   if (!hand || !myTurn) return null;
-  if (hand.phase === "play") return goingOn(deeds.fingers, hand);
+  if (hand.phase === "play") return goingOn(actions.controller, hand);
   if (hand.phase !== "draw") return null;
-  return deeds.asking === "drop" ? sure(deeds.fingers, hand) : beginning(deeds.fingers, hand);
+  return actions.asking === "drop" ? sure(actions.controller, hand) : beginning(actions.controller, hand);
 }
 
 /** Hands that have ended: a void one has taught nothing, and is dealt again. */
-const played = ({ house }: Fingers): number => house?.session.played ?? 0;
+const played = ({ details }: HandController): number => details?.session.played ?? 0;
 
 /** The learner's last play in this hand. */
-function ownTurn({ room: { seat, state, update } }: Fingers): readonly TonkShown[] {
+function ownTurn({ room: { seat, state, update } }: HandController): readonly TonkShown[] {
   return update && seat !== null ? lastTurn(state.lines, update.room.hand_number, seat) : [];
 }
 
-const hasHit = (fingers: Fingers): boolean => ownTurn(fingers).some(({ did }) => did === "hit");
+const hasHit = (controller: HandController): boolean => ownTurn(controller).some(({ did }) => did === "hit");
 
 /**
  * The second hand lies as it was dealt for the lesson, where a drop is caught. A learner who has played on may be
  * the lowest by now; and the stock is still full where a discard was taken instead.
  */
-function isTempting(fingers: Fingers, { stock }: TonkView): boolean {
-  return played(fingers) === 1 && stock === FULL_STOCK && ownTurn(fingers).length === 0;
+function isTempting(controller: HandController, { stock }: TonkView): boolean {
+  return played(controller) === 1 && stock === FULL_STOCK && ownTurn(controller).length === 0;
 }
 
 /** Draws since the learner last laid something in this hand: with few points each was made instead of a drop. */
-function drawsSinceLaid({ room: { seat, state, update } }: Fingers): number {
+function drawsSinceLaid({ room: { seat, state, update } }: HandController): number {
   const plays = state.lines.flatMap(({ happened, room }) =>
     room.hand_number === update?.room.hand_number && isPlay(happened) && happened.seat === seat ? happened.did : [],
   );
@@ -78,22 +78,22 @@ function drawsSinceLaid({ room: { seat, state, update } }: Fingers): number {
 }
 
 /** Asked whether to drop. */
-function sure(fingers: Fingers, hand: TonkView): Advice {
+function sure(controller: HandController, hand: TonkView): Advice {
   const count = hand.points ?? 0;
-  if (isTempting(fingers, hand)) return { key: "ui.lesson.sure_again", press: "drop" };
+  if (isTempting(controller, hand)) return { key: "ui.lesson.sure_again", press: "drop" };
   if (count > SAFE_POINTS) return { key: "ui.lesson.sure_many", args: { count }, press: "withdraw" };
   return { key: "ui.lesson.sure", press: "drop" };
 }
 
-function beginning(fingers: Fingers, hand: TonkView): Advice {
-  const { offer, room } = fingers;
+function beginning(controller: HandController, hand: TonkView): Advice {
+  const { offer, room } = controller;
   const count = hand.points ?? 0;
   const few = count <= SAFE_POINTS;
-  if (few && offer.plain.has("drop") && drawsSinceLaid(fingers) >= DRAWS_AGAINST_ADVICE) {
+  if (few && offer.plain.has("drop") && drawsSinceLaid(controller) >= DRAWS_AGAINST_ADVICE) {
     return { key: "ui.lesson.press_drop", press: "drop" };
   }
-  if (played(fingers) > 0 && offer.plain.has("drop")) {
-    if (isTempting(fingers, hand)) return { key: "ui.lesson.tempt", args: { count }, press: "drop" };
+  if (played(controller) > 0 && offer.plain.has("drop")) {
+    if (isTempting(controller, hand)) return { key: "ui.lesson.tempt", args: { count }, press: "drop" };
     return { key: "ui.lesson.may_drop", args: { count }, press: few ? "drop" : "draw" };
   }
   if (few && offer.plain.has("drop")) return { key: "ui.lesson.drop", args: { count }, press: "drop" };
@@ -104,50 +104,50 @@ function beginning(fingers: Fingers, hand: TonkView): Advice {
 }
 
 /** After the draw: lay, hit, and then discard. */
-function goingOn(fingers: Fingers, hand: TonkView): Advice {
-  const lays = (kind: "spread" | "hit"): Move[] => fingers.legal.filter((move) => move.kind === kind);
+function goingOn(controller: HandController, hand: TonkView): Advice {
+  const lays = (kind: "spread" | "hit"): Move[] => controller.legal.filter((move) => move.kind === kind);
   const [spread] = lays("spread").sort((a, b) => uses(b).length - uses(a).length);
-  if (spread) return spreading(fingers, uses(spread));
+  if (spread) return spreading(controller, uses(spread));
   const [hit] = lays("hit");
-  if (hit?.kind === "hit") return hitting(fingers, hand, hit);
-  return discarding(fingers, hand);
+  if (hit?.kind === "hit") return hitting(controller, hand, hit);
+  return discarding(controller, hand);
 }
 
-function spreading(fingers: Fingers, cards: readonly string[]): Advice {
+function spreading(controller: HandController, cards: readonly string[]): Advice {
   const isRun = cards[0]?.[1] === cards[1]?.[1];
   const said = { key: isRun ? "ui.lesson.run" : "ui.lesson.book", names: cards };
-  if (fingers.offer.spreads.length > 0) return { ...said, press: "spread" };
-  if (fingers.chosen.length === 0) return { ...said, press: "suggest spread" };
-  return chooseAlone(fingers, cards);
+  if (controller.offer.spreads.length > 0) return { ...said, press: "spread" };
+  if (controller.chosen.length === 0) return { ...said, press: "suggest spread" };
+  return chooseAlone(controller, cards);
 }
 
-function hitting(fingers: Fingers, hand: TonkView, hit: Extract<Move, { kind: "hit" }>): Advice {
+function hitting(controller: HandController, hand: TonkView, hit: Extract<Move, { kind: "hit" }>): Advice {
   const cards = uses(hit);
   const owner = hand.spreads[hit.spread - 1]?.owner ?? null;
-  const mine = owner === fingers.room.seat;
-  const { update } = fingers.room;
+  const mine = owner === controller.room.seat;
+  const { update } = controller.room;
   const name = update && owner !== null ? seatName(update.room, owner) : "";
   const said = { key: mine ? "ui.lesson.hit_own" : "ui.lesson.hit", args: { name }, names: cards };
-  const [chosen] = fingers.offer.hits;
+  const [chosen] = controller.offer.hits;
   if (chosen) return { ...said, press: `hit s${chosen.spread}` };
-  if (fingers.chosen.length === 0) return { ...said, press: "suggest hit" };
-  return chooseAlone(fingers, cards);
+  if (controller.chosen.length === 0) return { ...said, press: "suggest hit" };
+  return chooseAlone(controller, cards);
 }
 
 /** Others are chosen, with which nothing can be laid: it is said which, and these stand out. */
-function chooseAlone({ chosen }: Fingers, cards: readonly string[]): Advice {
+function chooseAlone({ chosen }: HandController, cards: readonly string[]): Advice {
   const missing = cards.filter((card) => !chosen.includes(card));
   const wrong = chosen.filter((card) => !cards.includes(card));
   const key = wrong.length > 0 ? "ui.lesson.choose_alone" : "ui.lesson.choose";
   return { key, names: cards, cards: missing.length > 0 ? missing : wrong };
 }
 
-function discarding(fingers: Fingers, hand: TonkView): Advice {
-  const { offer, chosen } = fingers;
+function discarding(controller: HandController, hand: TonkView): Advice {
+  const { offer, chosen } = controller;
   const highest = [...(hand.hand ?? [])].sort((a, b) => worth(b) - worth(a))[0] ?? "";
   const counts = worth(highest);
   const said = {
-    key: hasHit(fingers) ? "ui.lesson.discard_hit" : "ui.lesson.discard",
+    key: hasHit(controller) ? "ui.lesson.discard_hit" : "ui.lesson.discard",
     args: { worth: counts, left: (hand.points ?? 0) - counts },
     names: [highest],
   };
@@ -157,8 +157,8 @@ function discarding(fingers: Fingers, hand: TonkView): Advice {
 }
 
 /** The sentence about a hand that is over. */
-export function lastWord(fingers: Fingers, { end, ender }: TonkOutcome): Advice {
-  const mine = ender !== null && ender === fingers.room.seat;
-  if (played(fingers) === 1) return { key: end === "drop" && mine ? "ui.lesson.won" : "ui.lesson.first_over" };
+export function lastWord(controller: HandController, { end, ender }: TonkOutcome): Advice {
+  const mine = ender !== null && ender === controller.room.seat;
+  if (played(controller) === 1) return { key: end === "drop" && mine ? "ui.lesson.won" : "ui.lesson.first_over" };
   return { key: end === "caught" && mine ? "ui.lesson.caught" : "ui.lesson.over" };
 }

@@ -4,7 +4,7 @@ import { t } from "../../../words/words.svelte";
 import { deckChoices } from "../cards/deck.svelte";
 import { DUPLICATE } from "../icons";
 import { chooseRules } from "../rules/chosen.svelte";
-import { CLASSIC } from "../rules/wish";
+import { CLASSIC } from "../rules/rule-choice";
 import { againstBots, lesson } from "../tables";
 import LampCards from "./LampCards.svelte";
 import LobbySheets from "./LobbySheets.svelte";
@@ -31,5 +31,5 @@ export const lobby: GameLobby = {
   choices: deckChoices,
   prepare: () => undefined,
   enter: () => chooseRules(CLASSIC),
-  follow: async (hash) => (await import("./asked-for")).follow(hash),
+  follow: async (hash) => (await import("./sheets-on-demand")).follow(hash),
 };

@@ -1,6 +1,6 @@
 /** The deal as it is seen: nobody plays on screen, and nothing is counted or offered, before its cards have landed. */
 import type { TonkView } from "../../../generated/wire";
-import { prefersStill } from "../../../parts/still";
+import { prefersStill } from "../../../parts/reduced-motion";
 
 /** Longer than any deal takes; by then a page that draws nothing has missed it. */
 const MAX_DEAL_MS = 6000;

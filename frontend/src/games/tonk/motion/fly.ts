@@ -1,5 +1,5 @@
 /** Flights on real elements: transforms by the browser's own animations, finished at once when asked. */
-import { prefersStill } from "../../../parts/still";
+import { prefersStill } from "../../../parts/reduced-motion";
 import type { Spot } from "../layout/cards";
 import { CARD_RATIO } from "../layout/boxes";
 import { LAYERS } from "../layout/layers";

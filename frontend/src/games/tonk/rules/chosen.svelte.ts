@@ -1,12 +1,12 @@
 /** The rules chosen in the lobby for the next table. */
-import { CLASSIC, type Wish } from "./wish";
+import { CLASSIC, type RuleChoice } from "./rule-choice";
 
-let chosen = $state.raw<Wish>(CLASSIC);
+let chosen = $state.raw<RuleChoice>(CLASSIC);
 
-export function chosenRules(): Wish {
+export function chosenRules(): RuleChoice {
   return chosen;
 }
 
-export function chooseRules(wish: Wish): void {
-  chosen = wish;
+export function chooseRules(ruleChoice: RuleChoice): void {
+  chosen = ruleChoice;
 }

@@ -1,9 +1,9 @@
 /** A rule set as a JSON file; `rules` is as in the record of a hand, so that a record can be loaded too. */
-import type { Values, Wish } from "./wish";
+import type { Values, RuleChoice } from "./rule-choice";
 
 export interface Named {
   name: string;
-  wish: Wish;
+  ruleChoice: RuleChoice;
 }
 
 /** Bytes that a file of rules may have. */
@@ -12,8 +12,8 @@ export const MAX_FILE_BYTES = 65_536;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export function fileText({ name, wish }: Named): string {
-  return `${JSON.stringify({ game: "tonk", name, rules: wish }, null, 2)}\n`;
+export function fileText({ name, ruleChoice }: Named): string {
+  return `${JSON.stringify({ game: "tonk", name, rules: ruleChoice }, null, 2)}\n`;
 }
 
 export function fileName(name: string): string {
@@ -26,8 +26,8 @@ export function fileName(name: string): string {
   return `tonk-${plain || "rules"}.json`;
 }
 
-/** The wish in what a file or this browser's memory holds, null where it holds none. */
-export function wishOf(rules: unknown): Wish | null {
+/** The choice in what a file or this browser's memory holds, null where it holds none. */
+export function ruleChoiceOf(rules: unknown): RuleChoice | null {
   if (!isObject(rules)) return null;
   const { preset = "classic", overrides = {} } = rules;
   // The values are the server's to judge, whatever they are.
@@ -39,9 +39,9 @@ export function rulesInFile(text: string): Named | null {
   try {
     const file: unknown = JSON.parse(text);
     if (!isObject(file) || ("game" in file && file["game"] !== "tonk")) return null;
-    const wish = wishOf(file["rules"]);
+    const ruleChoice = ruleChoiceOf(file["rules"]);
     const name = file["name"];
-    return wish && { name: typeof name === "string" ? name.slice(0, 40) : "", wish };
+    return ruleChoice && { name: typeof name === "string" ? name.slice(0, 40) : "", ruleChoice };
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@
  * most, court cards; then what it pays, `e` for ties to the eldest, `f` for a claim on the first turn.
  */
 import type { Natural, RuleBook } from "../../../generated/api";
-import { optionOf, type RuleValue, type Values, type Wish } from "./wish";
+import { optionOf, type RuleValue, type Values, type RuleChoice } from "./rule-choice";
 
 const NATURAL = /^(?:p(\d{1,9}(?:\.\d{1,9})*)|m(\d{1,9})|c(\d{1,9}))x(\d{1,9})(e?)(f?)$/;
 const NONE = "none";
@@ -57,17 +57,17 @@ function read(book: RuleBook, name: string, text: string): RuleValue | undefined
 }
 
 /** The end of a link to a rule set. */
-export function linkEnd(wish: Wish): string {
-  const changes = Object.entries(wish.overrides).map(
+export function linkEnd(ruleChoice: RuleChoice): string {
+  const changes = Object.entries(ruleChoice.overrides).map(
     ([name, value]) => `&${name}=${encodeURIComponent(written(value))}`,
   );
-  return `#rules=${encodeURIComponent(wish.preset)}${changes.join("").replaceAll("%2C", ",")}`;
+  return `#rules=${encodeURIComponent(ruleChoice.preset)}${changes.join("").replaceAll("%2C", ",")}`;
 }
 
 export const isRulesLink = (hash: string): boolean => hash.startsWith("#rules=");
 
 /** The rule set in the end of a link; null where it is damaged. Whether it may be, the server says. */
-export function wishIn(hash: string, book: RuleBook): Wish | null {
+export function ruleChoiceIn(hash: string, book: RuleBook): RuleChoice | null {
   if (!isRulesLink(hash) || hash.length > MAX_LINK_CHARACTERS) return null;
   const parts = new URLSearchParams(hash.slice(1));
   const preset = parts.get("rules");

@@ -3,7 +3,7 @@ import type { Natural, OptionCard } from "../../../generated/api";
 import type { Args, Translate } from "../../../words/translate";
 import { prettied } from "../words/cards";
 import { sentence, terms, USUAL } from "../words/terms";
-import type { RuleValue } from "./wish";
+import type { RuleValue } from "./rule-choice";
 
 function said(t: Translate, key: string, args?: Args): string | null {
   const text = t(key, args);

@@ -1,6 +1,6 @@
 /** Rule sets saved by name in this browser; components that list them follow. */
 import { memory } from "../../../page/memory";
-import { wishOf, type Named } from "./file";
+import { ruleChoiceOf, type Named } from "./file";
 
 const MAX_SAVED = 40;
 const lastSaved = memory("rules");
@@ -10,8 +10,8 @@ function remembered(): Named[] {
     const saved: unknown = JSON.parse(lastSaved.recall() ?? "[]");
     if (!Array.isArray(saved)) return [];
     return saved.flatMap((one: Partial<Named> | null) => {
-      const wish = wishOf(one?.wish);
-      return wish && typeof one?.name === "string" ? [{ name: one.name, wish }] : [];
+      const ruleChoice = ruleChoiceOf(one?.ruleChoice);
+      return ruleChoice && typeof one?.name === "string" ? [{ name: one.name, ruleChoice }] : [];
     });
   } catch {
     return [];

@@ -3,17 +3,17 @@ import { errorText } from "../../../page/refusals";
 import { weigh } from "./api";
 import type { Translate } from "../../../words/translate";
 import { rulesRefusal } from "./refusal";
-import type { Wish } from "./wish";
+import type { RuleChoice } from "./rule-choice";
 
-export type Verdict = { wish: Wish; why: null } | { wish: null; why: string };
+export type Verdict = { ruleChoice: RuleChoice; why: null } | { ruleChoice: null; why: string };
 
-/** The wish as the house writes it, or in a sentence why it cannot be. */
-export async function verdictOn(t: Translate, wish: Wish): Promise<Verdict> {
+/** The choice as the server writes it, or in a sentence why it cannot be played. */
+export async function verdictOn(t: Translate, ruleChoice: RuleChoice): Promise<Verdict> {
   try {
-    const { rules, refused } = await weigh({ ...wish });
-    if (rules) return { wish: { preset: rules.preset, overrides: rules.overrides }, why: null };
-    return { wish: null, why: refused ? rulesRefusal(t, refused) : t("ui.error.refused") };
+    const { rules, refused } = await weigh({ ...ruleChoice });
+    if (rules) return { ruleChoice: { preset: rules.preset, overrides: rules.overrides }, why: null };
+    return { ruleChoice: null, why: refused ? rulesRefusal(t, refused) : t("ui.error.refused") };
   } catch (error) {
-    return { wish: null, why: errorText(error) };
+    return { ruleChoice: null, why: errorText(error) };
   }
 }

@@ -13,13 +13,13 @@ function opening(sheet: TonkSheet, key: string | number): Opening {
  * Bets first, as they are asked for a short time; then other rules; then how the session ended, unless its last hand
  * ended before the reader's eyes: that result leads on to it.
  */
-export function openingsAt({ room, house, showdown, sessionEnd }: TonkTable): readonly Opening[] {
+export function openingsAt({ room, details, showdown, sessionEnd }: TonkTable): readonly Opening[] {
   const { update, chair } = room;
   if (!update || update.room.phase === "playing" || showdown.isRunning) return [];
   const { hand_number: number, phase, settlement } = update.room;
   const found: Opening[] = [];
-  if (chair && house && isAsked(house, chair.chair)) found.push(opening("bets", number));
-  if (chair && house?.proposal) found.push(opening("proposal", house.proposal.number));
+  if (chair && details && isAsked(details, chair.chair)) found.push(opening("bets", number));
+  if (chair && details?.proposal) found.push(opening("proposal", details.proposal.number));
   if (phase === "ended" && settlement && !showdown.endsSession) found.push(opening(sessionEnd, number));
   return found;
 }

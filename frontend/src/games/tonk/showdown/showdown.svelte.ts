@@ -1,6 +1,6 @@
 /** Follows the end of a hand: its moment runs on the page's clock, and a press brings it to its end. */
 import type { TonkView, Update } from "../../../generated/wire";
-import { prefersStill } from "../../../parts/still";
+import { prefersStill } from "../../../parts/reduced-motion";
 import { tonkHand } from "../details";
 import type { Sound } from "../sound";
 import { cuesOf, verdictOf, type Cue } from "./mood";

@@ -3,7 +3,7 @@ import type { TonkShown } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";
 import type { Line } from "../../../room/state";
 import { t } from "../../../words/words.svelte";
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 import { spoken } from "../words/cards";
 import { isPlay } from "../words/lines";
 import { ownCards } from "./prompts";
@@ -17,14 +17,19 @@ const FINDS_DEALER: readonly string[] = ["cut", "dealt_card"];
  * A line with the cards that were dealt, and the points that have changed. The moves before a turn from which a hand is
  * played on, up to the line `dealtWith`, are in the log, for whoever asks for them.
  */
-export function withTheFelt({ happened, serial }: Line, said: string, fingers: Fingers, dealtWith: number): string {
-  if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return cut(said, fingers);
-  if (happened.t === "room" && happened.what === "hand_started") return dealt(said, fingers);
+export function withTheFelt(
+  { happened, serial }: Line,
+  said: string,
+  controller: HandController,
+  dealtWith: number,
+): string {
+  if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return cut(said, controller);
+  if (happened.t === "room" && happened.what === "hand_started") return dealt(said, controller);
   if (!isPlay(happened)) return said;
-  return serial <= dealtWith ? "" : played(happened, said, fingers);
+  return serial <= dealtWith ? "" : played(happened, said, controller);
 }
 
-function played({ did, seat }: TonkShown, said: string, { hand, room }: Fingers): string {
+function played({ did, seat }: TonkShown, said: string, { hand, room }: HandController): string {
   const mine = seat === room.seat;
   if (did === "drop" && hand?.outcome) {
     // Of an own drop the result says it all.
@@ -35,9 +40,9 @@ function played({ did, seat }: TonkShown, said: string, { hand, room }: Fingers)
 }
 
 /** Tells who deals first and where everybody sits, and then the cards that decided it. */
-function cut(said: string, { house, room: { update } }: Fingers): string {
+function cut(said: string, { details, room: { update } }: HandController): string {
   if (!update) return said;
-  const named = (house?.cut ?? []).flat().map(({ chair, card }) => {
+  const named = (details?.cut ?? []).flat().map(({ chair, card }) => {
     const name = update.room.chairs.find((one) => one.chair === chair)?.name ?? "";
     return t("ui.announce.named", { name, what: spoken(t, card) });
   });
@@ -45,11 +50,11 @@ function cut(said: string, { house, room: { update } }: Fingers): string {
 }
 
 /** A hand begins: the own cards where the reader is not called on in a moment, the upcard, and who begins. */
-function dealt(said: string, fingers: Fingers): string {
-  const { hand, room } = fingers;
+function dealt(said: string, controller: HandController): string {
+  const { hand, room } = controller;
   const { update, seat } = room;
   if (!update || !hand || hand.turn === null) return said;
   const upcard = hand.top === null ? "" : t("ui.announce.upcard", { card: spoken(t, hand.top) });
-  const others = [ownCards(fingers), upcard, t("ui.announce.begins", { name: seatName(update.room, hand.turn) })];
+  const others = [ownCards(controller), upcard, t("ui.announce.begins", { name: seatName(update.room, hand.turn) })];
   return [`${said}.`, ...(hand.turn === seat ? [upcard] : others)].filter(Boolean).join(" ");
 }

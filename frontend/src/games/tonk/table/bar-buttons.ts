@@ -3,7 +3,7 @@ import { t } from "../../../words/words.svelte";
 import { hitsOn, wildsAdded } from "../moves/offer";
 import { short, shortAll } from "../words/cards";
 import { claimLabel, dropLabel, hitLabel } from "./action-labels";
-import type { Deeds, Question } from "./deeds.svelte";
+import type { TableActions, Question } from "./table-actions.svelte";
 import { absentInTurn } from "./hints";
 import { keyFor, NO } from "./keys";
 
@@ -23,17 +23,17 @@ export interface BarButton {
 }
 
 /** No and yes, to what is asked. */
-function answers(deeds: Deeds, question: Question): BarButton[] {
+function answers(actions: TableActions, question: Question): BarButton[] {
   const [no, yes] =
     question === "drop"
-      ? [t("ui.drop.no"), dropLabel(deeds.fingers, t("ui.drop.yes"))]
+      ? [t("ui.drop.no"), dropLabel(actions.controller, t("ui.drop.yes"))]
       : [t("ui.draw.no"), t("ui.act.draw")];
   return [
-    { does: "withdraw", text: no, press: () => deeds.answer(false), key: NO },
+    { does: "withdraw", text: no, press: () => actions.answer(false), key: NO },
     {
       does: question,
       text: yes,
-      press: () => deeds.answer(true),
+      press: () => actions.answer(true),
       key: t("ui.keys.key.yes"),
       brass: true,
       commits: true,
@@ -42,7 +42,11 @@ function answers(deeds: Deeds, question: Question): BarButton[] {
 }
 
 /** For somebody who watches, or waits for somebody who is not there. */
-function aside({ fingers: { room } }: Deeds, absent: ReturnType<typeof absentInTurn>, join: () => void): BarButton[] {
+function aside(
+  { controller: { room } }: TableActions,
+  absent: ReturnType<typeof absentInTurn>,
+  join: () => void,
+): BarButton[] {
   const found: BarButton[] = [];
   if (room.update && room.update.you.chair === null && room.update.room.free_chairs > 0) {
     found.push({ does: "join", text: t("ui.welcome.sit"), press: join, brass: true });
@@ -55,28 +59,28 @@ function aside({ fingers: { room } }: Deeds, absent: ReturnType<typeof absentInT
 }
 
 /** Legal whatever is chosen. */
-function plain(deeds: Deeds): BarButton[] {
-  const { fingers } = deeds;
-  const { offer, early, hand } = fingers;
+function plain(actions: TableActions): BarButton[] {
+  const { controller } = actions;
+  const { offer, early, hand } = controller;
   const act = (does: "pass" | "claim" | "take" | "end", text: string): BarButton => ({
     does,
     text,
-    press: () => fingers.act(does),
+    press: () => controller.act(does),
   });
   const card = hand?.top ? short(hand.top) : "";
   const all: BarButton[] = [
     act("pass", t("ui.act.pass")),
-    { ...act("claim", claimLabel(fingers)), brass: true },
-    { does: "drop", text: dropLabel(fingers), press: () => deeds.drop(), early },
+    { ...act("claim", claimLabel(controller)), brass: true },
+    { does: "drop", text: dropLabel(controller), press: () => actions.drop(), early },
     { ...act("take", t("ui.act.take", { card })), early },
-    { does: "draw", text: t("ui.act.draw"), press: () => deeds.draw(false), brass: true, early },
+    { does: "draw", text: t("ui.act.draw"), press: () => actions.draw(false), brass: true, early },
   ];
   const found = all.filter(({ does }) => [...offer.plain.keys()].some((legal) => legal === does));
-  if (fingers.chosen.length === 0) {
+  if (controller.chosen.length === 0) {
     const suggest = (kind: "hit" | "spread", text: string): BarButton => ({
       does: `suggest ${kind}`,
       text,
-      press: () => fingers.suggest(kind),
+      press: () => controller.suggest(kind),
     });
     if (offer.couldHit) found.push(suggest("hit", t("ui.act.could_hit")));
     if (offer.couldSpread) found.push(suggest("spread", t("ui.act.could_spread")));
@@ -85,37 +89,37 @@ function plain(deeds: Deeds): BarButton[] {
 }
 
 /** With the cards chosen. */
-function chosen(deeds: Deeds): BarButton[] {
-  const { fingers } = deeds;
-  const { discard, hits, spreads } = fingers.offer;
-  const cards = shortAll(fingers.chosen);
+function chosen(actions: TableActions): BarButton[] {
+  const { controller } = actions;
+  const { discard, hits, spreads } = controller.offer;
+  const cards = shortAll(controller.chosen);
   const found: BarButton[] = [];
   if (discard) {
     const brass = hits.length === 0 || wildsAdded(hits) > 0;
-    const press = (): void => fingers.act(discard.text);
+    const press = (): void => controller.act(discard.text);
     found.push({ does: discard.text, text: t("ui.act.discard", { card: cards }), press, brass });
   }
   const targets = [...new Set(hits.map((way) => way.spread))];
   for (const spread of targets) {
-    const press = (): void => deeds.lay(hitsOn(fingers.offer, spread));
-    const text = hitLabel(fingers, targets, spread);
+    const press = (): void => actions.lay(hitsOn(controller.offer, spread));
+    const text = hitLabel(controller, targets, spread);
     found.push({ does: `hit s${spread}`, text, press, brass: wildsAdded(hits) === 0 });
   }
   if (spreads.length > 0) {
     const count = wildsAdded(spreads);
     const text = t(count > 0 ? "ui.act.spread_wild" : "ui.act.spread", { cards, count });
-    found.push({ does: "spread", text, press: () => deeds.lay(spreads), brass: true });
+    found.push({ does: "spread", text, press: () => actions.lay(spreads), brass: true });
   }
   return found;
 }
 
-export function barButtons(deeds: Deeds, join: () => void): BarButton[] {
-  if (deeds.asking !== null) return answers(deeds, deeds.asking);
-  const found = [...aside(deeds, absentInTurn(deeds.fingers), join), ...plain(deeds), ...chosen(deeds)];
-  return found.map((button) => ({ ...button, key: keyFor(button.does, deeds.fingers.offer) }));
+export function barButtons(actions: TableActions, join: () => void): BarButton[] {
+  if (actions.asking !== null) return answers(actions, actions.asking);
+  const found = [...aside(actions, absentInTurn(actions.controller), join), ...plain(actions), ...chosen(actions)];
+  return found.map((button) => ({ ...button, key: keyFor(button.does, actions.controller.offer) }));
 }
 
 /** Whether this button was pressed, and its answer has not come. */
-export function isWaiting({ does }: BarButton, { fingers }: Deeds): boolean {
-  return fingers.pending !== null && `${fingers.pending.action} `.startsWith(`${does} `);
+export function isWaiting({ does }: BarButton, { controller }: TableActions): boolean {
+  return controller.pending !== null && `${controller.pending.action} `.startsWith(`${does} `);
 }

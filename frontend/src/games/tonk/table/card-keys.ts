@@ -1,10 +1,10 @@
 /** Handles the keys on a card of the viewer's hand. */
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 
 /** Does it; tells which card has the focus thereafter, or null where the key is for something else. */
 export function cardKey(
   { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
-  hand: Pick<Fingers, "order" | "toggle" | "move">,
+  hand: Pick<HandController, "order" | "toggle" | "move">,
   card: string,
 ): string | null {
   const at = hand.order.indexOf(card);

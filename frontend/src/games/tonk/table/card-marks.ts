@@ -1,5 +1,5 @@
 /** Names the marks that a card on the table has. */
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 import type { Placed } from "../layout/cards";
 import { cardsIn } from "../moves/legal";
 
@@ -8,7 +8,7 @@ type Marks = Readonly<Record<"draggable" | "fresh" | "chosen" | "held" | "pointe
 /** `pointed` are the cards that the lesson points at; those of an act that is not answered wait. */
 export function marksOn(
   { key, where, held = false }: Pick<Placed, "key" | "where" | "held">,
-  { fresh, chosen, pending }: Pick<Fingers, "fresh" | "chosen" | "pending">,
+  { fresh, chosen, pending }: Pick<HandController, "fresh" | "chosen" | "pending">,
   pointed: readonly string[],
 ): Marks {
   const mine = where === "hand";

@@ -12,14 +12,14 @@ export interface Marks {
 
 /** The marks while a hand is on the table. */
 export function marksOf({ room }: Update, hand: TonkView): Marks {
-  const house = tonkRoom(room);
-  const bettors = house?.betting?.answers.filter((answer) => answer.high_suit === true).length ?? 0;
+  const details = tonkRoom(room);
+  const bettors = details?.betting?.answers.filter((answer) => answer.high_suit === true).length ?? 0;
   const won = hand.awarded?.some((award) => award.bet === "high_suit") ?? false;
   return {
-    bigOne: house?.session.big_one ?? false,
+    bigOne: details?.session.big_one ?? false,
     suit:
-      hand.called && !won ? { called: hand.called, bettors, pot: bettors * (house?.side_bet_high_suit ?? 0) } : null,
-    pot: house?.pot?.reduce((sum, share) => sum + share.amount, 0) ?? 0,
+      hand.called && !won ? { called: hand.called, bettors, pot: bettors * (details?.side_bet_high_suit ?? 0) } : null,
+    pot: details?.pot?.reduce((sum, share) => sum + share.amount, 0) ?? 0,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The words of the bar explain themselves once: the first time that this browser sees each of them possible. */
 import { memory } from "../../../page/memory";
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 import { dropLabel } from "./action-labels";
 import { t } from "../../../words/words.svelte";
 
@@ -18,11 +18,11 @@ export class FirstWords {
   /** The sentence as long as nothing has been decided. */
   readonly text: string | null = $derived.by(() => {
     const shown = this.#shown;
-    if (shown?.decision !== this.fingers.decision || !this.fingers.myTurn) return null;
-    return t(SENTENCES[shown.word], { drop: dropLabel(this.fingers) });
+    if (shown?.decision !== this.controller.decision || !this.controller.myTurn) return null;
+    return t(SENTENCES[shown.word], { drop: dropLabel(this.controller) });
   });
 
-  constructor(private readonly fingers: Fingers) {}
+  constructor(private readonly controller: HandController) {}
 
   /** There are words that have not been explained yet. */
   get areLeft(): boolean {
@@ -36,12 +36,12 @@ export class FirstWords {
     const word = this.#possible().find((one) => !known().includes(one));
     if (!word) return;
     explained.remember([...known(), word].join(" "));
-    if (this.fingers.house?.lesson) return;
-    this.#shown = { word, decision: this.fingers.decision };
+    if (this.controller.details?.lesson) return;
+    this.#shown = { word, decision: this.controller.decision };
   }
 
   #possible(): readonly Word[] {
-    const { myTurn, offer } = this.fingers;
+    const { myTurn, offer } = this.controller;
     // A slap is a race: nothing is explained beside it.
     if (!myTurn || offer.slaps.length > 0) return [];
     const may: Record<Word, boolean> = {

@@ -4,7 +4,7 @@ import { t } from "../../../words/words.svelte";
 import { overview } from "../words/overview";
 import type { Offer } from "../moves/offer";
 import { spoken, spokenAll } from "../words/cards";
-import type { Deeds } from "./deeds.svelte";
+import type { TableActions } from "./table-actions.svelte";
 import { fitsNothing } from "./hints";
 
 export const NO = "N";
@@ -32,80 +32,80 @@ export function keyFor(does: string, offer: Offer): string | null {
 }
 
 /** Tells the ear what the chosen cards can do. */
-function use({ fingers }: Deeds): string {
-  const { spreads, hits } = fingers.offer;
+function use({ controller }: TableActions): string {
+  const { spreads, hits } = controller.offer;
   if (spreads.length > 0) return t("ui.announce.makes_spread");
   if (hits.length > 0) return t("ui.announce.makes_hit");
-  return fitsNothing(fingers) ? t("ui.announce.makes_none") : "";
+  return fitsNothing(controller) ? t("ui.announce.makes_none") : "";
 }
 
 /** Raises the next cards that fit, and says which. */
-function suggest(deeds: Deeds, kind: "spread" | "hit"): void {
-  const { fingers } = deeds;
-  fingers.suggest(kind);
-  if (fingers.chosen.length === 0) return;
-  const cards = spokenAll(t, fingers.chosen);
-  fingers.room.voice.say([t("ui.announce.suggested", { cards }), use(deeds)].filter(Boolean).join(" "));
+function suggest(actions: TableActions, kind: "spread" | "hit"): void {
+  const { controller } = actions;
+  controller.suggest(kind);
+  if (controller.chosen.length === 0) return;
+  const cards = spokenAll(t, controller.chosen);
+  controller.room.voice.say([t("ui.announce.suggested", { cards }), use(actions)].filter(Boolean).join(" "));
 }
 
-function lay(deeds: Deeds, kind: "spread" | "hit"): void {
-  const { fingers } = deeds;
-  const fitting = kind === "spread" ? fingers.offer.spreads : fingers.offer.hits;
-  if (fitting.length > 0) deeds.lay(fitting);
-  else if (fingers.chosen.length === 0) suggest(deeds, kind);
-  else fingers.act(kind === "spread" ? `spread ${fingers.chosen.join(" ")}` : `hit s1 ${fingers.chosen.join(" ")}`);
+function lay(actions: TableActions, kind: "spread" | "hit"): void {
+  const { chosen, offer } = actions.controller;
+  const fitting = kind === "spread" ? offer.spreads : offer.hits;
+  if (fitting.length > 0) actions.lay(fitting);
+  else if (chosen.length === 0) suggest(actions, kind);
+  else actions.controller.act(`${kind === "spread" ? "spread" : "hit s1"} ${chosen.join(" ")}`);
 }
 
 /** A discard that may be slapped does not wait; cards are spread when nothing is to be slapped. */
-function slapOrSpread(deeds: Deeds): void {
-  if (deeds.fingers.offer.slaps.length > 0) deeds.fingers.slap();
-  else lay(deeds, "spread");
+function slapOrSpread(actions: TableActions): void {
+  if (actions.controller.offer.slaps.length > 0) actions.controller.slap();
+  else lay(actions, "spread");
 }
 
 /** Takes up a card by its place, and says which it was, and what that changes in what they can do. */
-function choose(deeds: Deeds, number: number): void {
-  const { fingers } = deeds;
-  const card = fingers.order[number - 1];
+function choose(actions: TableActions, number: number): void {
+  const { controller } = actions;
+  const card = controller.order[number - 1];
   if (card === undefined) return;
-  const before = use(deeds);
-  fingers.toggle(card);
-  const after = use(deeds);
-  const count = fingers.chosen.length;
-  const key = fingers.chosen.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
+  const before = use(actions);
+  controller.toggle(card);
+  const after = use(actions);
+  const count = controller.chosen.length;
+  const key = controller.chosen.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
   const said = t(key, { number, what: spoken(t, card), count });
-  fingers.room.voice.say([said, after === before ? "" : after].filter(Boolean).join(" "));
+  controller.room.voice.say([said, after === before ? "" : after].filter(Boolean).join(" "));
 }
 
-function clear(deeds: Deeds): void {
-  const { fingers } = deeds;
-  deeds.answer(false);
-  if (fingers.chosen.length > 0) fingers.room.voice.say(t("ui.announce.none_chosen"));
-  fingers.choose([]);
+function clear(actions: TableActions): void {
+  const { controller } = actions;
+  actions.answer(false);
+  if (controller.chosen.length > 0) controller.room.voice.say(t("ui.announce.none_chosen"));
+  controller.choose([]);
 }
 
 /** A question is never answered by the key that led to it: a press too many would drop a hand. */
-const ACTIONS: Readonly<Record<string, (deeds: Deeds) => void>> = {
-  d: (deeds) => deeds.draw(false),
-  t: ({ fingers }) => fingers.act("take"),
+const ACTIONS: Readonly<Record<string, (actions: TableActions) => void>> = {
+  d: (actions) => actions.draw(false),
+  t: ({ controller }) => controller.act("take"),
   s: slapOrSpread,
-  h: (deeds) => lay(deeds, "hit"),
-  x: (deeds) => deeds.discard(),
-  k: (deeds) => deeds.drop(),
-  e: ({ fingers }) => fingers.act("end"),
-  p: ({ fingers }) => fingers.act("pass"),
-  c: ({ fingers }) => fingers.act("claim"),
-  y: (deeds) => deeds.answer(true),
-  o: (deeds) => deeds.answer(true),
-  n: (deeds) => deeds.answer(false),
-  r: ({ fingers }) => fingers.room.voice.say(overview(t, fingers)),
+  h: (actions) => lay(actions, "hit"),
+  x: (actions) => actions.discard(),
+  k: (actions) => actions.drop(),
+  e: ({ controller }) => controller.act("end"),
+  p: ({ controller }) => controller.act("pass"),
+  c: ({ controller }) => controller.act("claim"),
+  y: (actions) => actions.answer(true),
+  o: (actions) => actions.answer(true),
+  n: (actions) => actions.answer(false),
+  r: ({ controller }) => controller.room.voice.say(overview(t, controller)),
   escape: clear,
 };
 
 /** `ask` asks for a hint, where there is one. */
-export function handleKey(event: KeyboardEvent, deeds: Deeds, ask?: () => void): void {
-  if (event.repeat || isElsewhere(event) || deeds.fingers.room.seat === null) return;
+export function handleKey(event: KeyboardEvent, actions: TableActions, ask?: () => void): void {
+  if (event.repeat || isElsewhere(event) || actions.controller.room.seat === null) return;
   const key = event.key.toLowerCase();
-  if (/^[1-9]$/.test(key)) choose(deeds, Number(key));
+  if (/^[1-9]$/.test(key)) choose(actions, Number(key));
   else if (key === "a") ask?.();
-  else ACTIONS[key]?.(deeds);
+  else ACTIONS[key]?.(actions);
 }

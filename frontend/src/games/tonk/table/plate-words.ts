@@ -4,7 +4,7 @@ import { botWords, isAway } from "../../../room/presence";
 import type { Translate } from "../../../words/translate";
 import type { SeatEnd } from "../showdown/ends";
 import { openHand } from "../words/cards";
-import { lately } from "../words/lately";
+import { lastTurnText } from "../words/last-turn";
 
 /** A hand that is looked through again has no balances. */
 export type PlateChair = Omit<ChairView, "balance"> & { balance: number | null };
@@ -31,7 +31,7 @@ export function plateWords(t: Translate, { chair, name, seat, hand, end, did, ba
       ? openHand(t, hand.outcome?.counts[seat] ?? end.count ?? 0, hand.hands?.[seat] ?? [])
       : t("ui.plate.cards", { count: hand.cards[seat] ?? 0 }),
     hand.turn === seat ? t("ui.plate.turn") : "",
-    end ? "" : lately(t, did, "words"),
+    end ? "" : lastTurnText(t, did, "words"),
     hand.dealer === seat ? t("ui.plate.dealer") : "",
     wait > 0 ? t("ui.plate.waits", { count: wait }) : "",
     hand.blocked?.includes(seat) ? t("ui.plate.blocked") : "",

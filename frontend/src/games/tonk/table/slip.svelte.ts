@@ -5,18 +5,18 @@ import { t } from "../../../words/words.svelte";
 import type { Advice } from "../lesson/advice";
 import { tonkTable } from "../table.svelte";
 import { shortAll, spokenAll } from "../words/cards";
-import type { Deeds } from "./deeds.svelte";
+import type { TableActions } from "./table-actions.svelte";
 import { FirstWords } from "./first-words.svelte";
 
 export class Slip {
   readonly #firstWords: FirstWords;
   /** The lesson's own words are fetched by a lesson alone. */
   #lesson = $state.raw<typeof import("../lesson/advice") | null>(null);
-  readonly #whatIfNote: string | null = $derived.by(() => tonkTable(this.deeds.fingers.room).whatIfNote);
-  readonly #playsOn: boolean = $derived.by(() => this.deeds.fingers.house?.what_if != null);
-  readonly #handNumber: number = $derived.by(() => this.deeds.fingers.room.update?.room.hand_number ?? 0);
+  readonly #whatIfNote: string | null = $derived.by(() => tonkTable(this.actions.controller.room).whatIfNote);
+  readonly #playsOn: boolean = $derived.by(() => this.actions.controller.details?.what_if != null);
+  readonly #handNumber: number = $derived.by(() => this.actions.controller.room.update?.room.hand_number ?? 0);
 
-  readonly teaches: boolean = $derived.by(() => this.deeds.fingers.house?.lesson ?? false);
+  readonly teaches: boolean = $derived.by(() => this.actions.controller.details?.lesson ?? false);
   /** Its room is kept as long as a hand lasts, so that nothing moves when the last note has been read. */
   readonly room: "always" | "at times" | null = $derived.by(() => {
     if (this.teaches) return "always";
@@ -25,11 +25,11 @@ export class Slip {
   });
 
   /** The lesson's next sentence. */
-  readonly advice: Advice | null = $derived.by(() => this.#lesson?.adviceFor(this.deeds) ?? null);
+  readonly advice: Advice | null = $derived.by(() => this.#lesson?.adviceFor(this.actions) ?? null);
   /** The lesson's sentence about the hand that is over. */
   readonly taught: Advice | null = $derived.by(() => {
     const outcome = this.outcome();
-    return outcome && (this.#lesson?.lastWord(this.deeds.fingers, outcome) ?? null);
+    return outcome && (this.#lesson?.lastWord(this.actions.controller, outcome) ?? null);
   });
 
   /** Said once, however often what it follows from changes. */
@@ -37,10 +37,10 @@ export class Slip {
 
   /** `outcome` is that of a hand whose end has been seen. */
   constructor(
-    readonly deeds: Deeds,
+    readonly actions: TableActions,
     readonly outcome: () => TonkOutcome | null,
   ) {
-    this.#firstWords = new FirstWords(deeds.fingers);
+    this.#firstWords = new FirstWords(actions.controller);
     // One slip at a time.
     $effect(() => {
       if (this.#whatIfNote === null) this.#firstWords.follow();
@@ -51,7 +51,7 @@ export class Slip {
     $effect(() => {
       const said = this.#heard;
       // After what happened and whose turn it is, which are said when all has changed.
-      void tick().then(() => deeds.fingers.room.voice.say(said));
+      void tick().then(() => actions.controller.room.voice.say(said));
     });
   }
 

@@ -1,11 +1,11 @@
 /** The sentence before the first move of somebody who plays a hand on. */
 import { t } from "../../../words/words.svelte";
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 import { isPlay } from "../words/lines";
 
 /** That nothing counts here; null once they have moved. Lines up to `dealtWith` are moves of the hand played on. */
-export function noteFor({ house, room: { seat, state, update } }: Fingers, dealtWith: number): string | null {
-  if (!house?.what_if || update?.room.hand_number !== 1) return null;
+export function noteFor({ details, room: { seat, state, update } }: HandController, dealtWith: number): string | null {
+  if (!details?.what_if || update?.room.hand_number !== 1) return null;
   const moved = state.lines.some(
     ({ happened, serial }) => serial > dealtWith && isPlay(happened) && happened.seat === seat,
   );

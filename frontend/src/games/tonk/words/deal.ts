@@ -4,10 +4,10 @@ import { t } from "../../../words/words.svelte";
 import { cutLasts } from "../cut";
 
 /** Said once all cards of the cut lie there: below them a small phone has no room. Null before the cut. */
-export function dealComing(house: TonkRoom | null, update: Update | null): { text: string; after: number } | null {
-  const dealer = house?.next_dealer ?? null;
+export function dealComing(details: TonkRoom | null, update: Update | null): { text: string; after: number } | null {
+  const dealer = details?.next_dealer ?? null;
   if (!update || dealer === null) return null;
-  return { text: dealText(update.room, dealer, update.you.chair), after: cutLasts(house?.cut ?? []) };
+  return { text: dealText(update.room, dealer, update.you.chair), after: cutLasts(details?.cut ?? []) };
 }
 
 function dealText({ chairs }: Pick<RoomView, "chairs">, dealer: number, own: number | null): string {

@@ -3,7 +3,7 @@ import type { Teller } from "../../../room/lines";
 import { isEnd, type Line, type LineEvent } from "../../../room/state";
 import { t } from "../../../words/words.svelte";
 import { tonkRoom } from "../details";
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 import { withTheFelt } from "../spoken/lines";
 import { shortAll, spokenAll } from "./cards";
 import { tell } from "./lines";
@@ -18,9 +18,9 @@ export function forTheEye(line: Line, teller: Teller): string {
 }
 
 /** Lines up to `dealtWith` came with the deal. */
-export function forTheEar(line: Line, teller: Teller, fingers: Fingers, dealtWith: number): string {
+export function forTheEar(line: Line, teller: Teller, controller: HandController, dealtWith: number): string {
   const said = told(line, teller, (cards) => spokenAll(t, cards));
-  return ending(line, "ear") || withTheFelt(line, said, fingers, dealtWith);
+  return ending(line, "ear") || withTheFelt(line, said, controller, dealtWith);
 }
 
 export function isNews(happened: LineEvent): boolean {

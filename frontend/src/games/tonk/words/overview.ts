@@ -1,7 +1,7 @@
 /** The table as it lies, for somebody who hears it: read on demand. */
 import { seatName } from "../../../room/lines";
 import type { Translate } from "../../../words/translate";
-import type { Fingers } from "../fingers.svelte";
+import type { HandController } from "../hand-controller.svelte";
 import { spoken, spokenAll } from "./cards";
 
 /** Each own card with the number of its key. */
@@ -9,7 +9,7 @@ function numbered(t: Translate, cards: readonly string[]): string {
   return cards.map((card, i) => t("ui.announce.named", { name: i + 1, what: spoken(t, card) })).join(", ");
 }
 
-export function overview(t: Translate, { hand, order, room, myTurn }: Fingers): string {
+export function overview(t: Translate, { hand, order, room, myTurn }: HandController): string {
   const { update } = room;
   if (!hand || !update) return "";
   const nameOf = (seat: number): string => seatName(update.room, seat);

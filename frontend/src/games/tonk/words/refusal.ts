@@ -3,7 +3,7 @@ import { refusalText } from "../../../page/refusals";
 import type { Room } from "../../../room/room.svelte";
 import type { Args } from "../../../words/translate";
 import { t } from "../../../words/words.svelte";
-import { inTurn, slapper } from "./called";
+import { inTurn, slapper } from "./players";
 import { prettied } from "./cards";
 
 /** People at a table have names: it says whose turn it is, or who slapped first. */

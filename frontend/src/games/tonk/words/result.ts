@@ -2,7 +2,7 @@
 import type { Line } from "../../../room/state";
 import { t } from "../../../words/words.svelte";
 import { tonkHand, tonkRoom } from "../details";
-import { comparedText } from "../what-if/compared";
+import { comparedText } from "../what-if/comparison";
 import { endSentence, gainsBeside, gainSentence, netSentence, ownCount } from "./outcome";
 import { wordsOf } from "./terms";
 

@@ -29,8 +29,8 @@ export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";
 
 /** The preset whose words a table plays by. */
-export function wordsOf(house: Pick<TonkRoom, "terms"> | null): string {
-  return house?.terms ?? USUAL;
+export function wordsOf(details: Pick<TonkRoom, "terms"> | null): string {
+  return details?.terms ?? USUAL;
 }
 
 /** A word that is said otherwise here than elsewhere; null where it is the usual one. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Room } from "../src/room/room.svelte";
 import { Drag } from "../src/games/tone/drag.svelte";
-import { Fingers } from "../src/games/tone/fingers.svelte";
+import { HandController } from "../src/games/tone/hand-controller.svelte";
 import { withPoints } from "../src/games/tone/label-points";
 import { chair, update } from "./wire";
 
@@ -134,9 +134,9 @@ describe("a card of the own hand", () => {
         chair: chair(0, { played_by }),
         send: (frame: unknown) => `${sent.push(frame)}`,
       }) as unknown as Room;
-    expect(new Fingers(room("bot")).touch(7)).toBe(false);
+    expect(new HandController(room("bot")).touch(7)).toBe(false);
     expect(sent).toEqual([]);
-    expect(new Fingers(room("self")).touch(7)).toBe(true);
+    expect(new HandController(room("self")).touch(7)).toBe(true);
     expect(sent).toHaveLength(1);
   });
 });

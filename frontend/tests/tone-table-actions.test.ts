@@ -1,7 +1,7 @@
 /** Keys at a table of Tone Poker: those that do something, and those that are left to others. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { naming } from "../src/games/tone/ear";
-import { Deeds } from "../src/games/tone/deeds.svelte";
+import { TableActions } from "../src/games/tone/table-actions.svelte";
 import type { Message, SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
 import { lastNote, serverClock } from "../src/games/tone/piano";
 import type { Room } from "../src/room/room.svelte";
@@ -49,7 +49,7 @@ const hand = (more: Partial<TonePokerView> = {}): TonePokerView => ({
 const at = (view: TonePokerView, details = open): Update =>
   update({ hand: view, room: room({ game: "tone-poker", chairs: [chair(0)], details }) });
 
-function deeds(now: Update, host = true): Deeds {
+function actions(now: Update, host = true): TableActions {
   const table = {
     update: now,
     chair: { ...chair(0), host },
@@ -58,10 +58,10 @@ function deeds(now: Update, host = true): Deeds {
     say: () => undefined,
     voice: { say: (text: string) => heard.push(text) },
   };
-  return new Deeds(table as unknown as Room, (sheet) => opened.push(sheet));
+  return new TableActions(table as unknown as Room, (sheet) => opened.push(sheet));
 }
 
-const press = (one: Deeds, key: string): void =>
+const press = (one: TableActions, key: string): void =>
   one.key({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: null } as KeyboardEvent);
 
 beforeAll(() => {
@@ -81,7 +81,7 @@ describe("a hand at its seat", () => {
 
   it("is heard again by a touch, and takes the wheel while it sounds; one that is not whole is not", async () => {
     const other = { ...mine, tonic: 2, cards: [0, 7, 2, 9, 4], notes: [62, 69, 64, 71, 66] };
-    const one = deeds(at(hand({ seats: [mine, other] })));
+    const one = actions(at(hand({ seats: [mine, other] })));
     one.listening.hearAgain(0);
     await vi.advanceTimersByTimeAsync(10);
     expect(one.listening.singer.seat).toBeNull();
@@ -95,7 +95,7 @@ describe("a hand at its seat", () => {
 });
 
 describe("an own card", () => {
-  const sounds = (one: Deeds, card: number): boolean => {
+  const sounds = (one: TableActions, card: number): boolean => {
     const before = lastNote();
     one.press(card);
     vi.runAllTimers();
@@ -105,14 +105,14 @@ describe("an own card", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("sounds when it is pressed, and is not selected before it is touched (TP-12)", () => {
-    const one = deeds(at(hand()));
+    const one = actions(at(hand()));
     expect([sounds(one, 7), sent]).toEqual([true, []]);
     one.touch(7);
     expect(sent).toMatchObject([{ action: "select 7" }]);
   });
 
   it("is silent when it is put back (TP-12)", () => {
-    const one = deeds(at(hand({ seats: [{ ...mine, selected: [7] }] })));
+    const one = actions(at(hand({ seats: [{ ...mine, selected: [7] }] })));
     expect(sounds(one, 7)).toBe(false);
     one.touch(7);
     expect(sent).toMatchObject([{ action: "deselect 7" }]);
@@ -131,7 +131,7 @@ describe("the outcome of a hand", () => {
 
   /** Takes a message `late` milliseconds after it was sent, and returns what is told then. */
   function after(message: Update, late: number): { told: boolean; ending: boolean } {
-    const one = deeds(at(hand({ seats: [five] })));
+    const one = actions(at(hand({ seats: [five] })));
     const end = one.listening.begin();
     const sent = performance.now();
     serverClock.told(sent, sent);
@@ -159,9 +159,9 @@ describe("what the own cards make", () => {
   it.each(["deal", "discard"] as const)("is told once those that came by a %s have sounded", async (did) => {
     const five = { ...mine, cards: [0, 7, 2, 9, 4], notes: [60, 67, 62, 69, 64], label: "royal" as const };
     const came = { t: "tone-poker" as const, seat: 0, did, notes: five.notes, cards: five.cards };
-    const one = deeds(at(hand({ seats: [five] })));
+    const one = actions(at(hand({ seats: [five] })));
     const end = one.listening.begin();
-    const label = (): unknown[] => [one.own?.label, one.shown?.seats[0]?.label, one.fingers.mine?.label];
+    const label = (): unknown[] => [one.own?.label, one.shown?.seats[0]?.label, one.controller.mine?.label];
     const now = performance.now();
     serverClock.told(now, now);
     for (const hears of listeners) hears({ ...at(hand({ seats: [five] })), happened: [came], at: now });
@@ -179,20 +179,20 @@ describe("what is selected", () => {
   const asked = (): string[] => sent.map((order) => (order as { action: string }).action);
 
   it("is let go when the hand is played, and may be selected anew for a late discard (TP-14)", () => {
-    const one = deeds(at(hand({ seats: [selected] })));
+    const one = actions(at(hand({ seats: [selected] })));
     press(one, "p");
     press(one, "p");
     expect(asked()).toEqual(["deselect 0", "deselect 7", "play"]);
-    expect(one.fingers.held.selected).toEqual([]);
-    const late = deeds(at(hand({ seats: [{ ...mine, played: true }], legal: ["discard 0", "play"] })));
+    expect(one.controller.held.selected).toEqual([]);
+    const late = actions(at(hand({ seats: [{ ...mine, played: true }], legal: ["discard 0", "play"] })));
     press(late, "1");
-    expect(late.fingers.held.selected).toEqual([0]);
+    expect(late.controller.held.selected).toEqual([0]);
   });
 });
 
 describe("the keys of a table", () => {
   it("ask the host once before a hand is ended unfinished", () => {
-    const one = deeds(at(hand()));
+    const one = actions(at(hand()));
     press(one, "n");
     expect([one.asking, sent]).toEqual([true, []]);
     press(one, "Escape");
@@ -209,14 +209,14 @@ describe("the keys of a table", () => {
   });
 
   it("go on at once from a hand that is over, and leave that to the host", () => {
-    press(deeds(at(hand({ score })), false), "n");
+    press(actions(at(hand({ score })), false), "n");
     expect(sent).toEqual([]);
-    press(deeds(at(hand({ score }))), "n");
+    press(actions(at(hand({ score }))), "n");
     expect(sent).toEqual([{ do: "ready", unfinished: false }]);
   });
 
   it("select the card in that place, where there is one", () => {
-    const one = deeds(at(hand()));
+    const one = actions(at(hand()));
     press(one, "5");
     expect(sent).toEqual([]);
     press(one, "2");
@@ -225,7 +225,7 @@ describe("the keys of a table", () => {
   });
 
   it("tell where a card lies that is moved, and that all are let go", () => {
-    const one = deeds(at(hand({ seats: [{ ...mine, selected: [7] }] })));
+    const one = actions(at(hand({ seats: [{ ...mine, selected: [7] }] })));
     one.move(7, 0);
     press(one, "Escape");
     press(one, "Escape");
@@ -233,34 +233,34 @@ describe("the keys of a table", () => {
   });
 
   it("tell nothing while a bot plays", () => {
-    const one = deeds(at(hand()));
-    (one.fingers as unknown as { room: { chair: object } }).room.chair = { ...chair(0), played_by: "bot" };
+    const one = actions(at(hand()));
+    (one.controller as unknown as { room: { chair: object } }).room.chair = { ...chair(0), played_by: "bot" };
     press(one, "2");
     one.touch(7);
     expect([heard, sent]).toEqual([[], []]);
   });
 
   it("have the hands played and stopped by the table (TP-15)", () => {
-    press(deeds(at(hand({ seats: [{ ...mine, cards: [] }] }))), "a");
+    press(actions(at(hand({ seats: [{ ...mine, cards: [] }] }))), "a");
     expect(sent).toEqual([]);
-    press(deeds(at(hand())), "a");
+    press(actions(at(hand())), "a");
     const playback = { chair: 1, starts_at: 0, ends_at: 0, hands: [] };
-    press(deeds(at(hand(), { ...open, playback })), "a");
+    press(actions(at(hand(), { ...open, playback })), "a");
     expect(sent).toEqual([{ do: "play_hands" }, { do: "stop_hands" }]);
   });
 
   it("open the hint during the hand and the score after it", () => {
-    const playing = deeds(at(hand()));
+    const playing = actions(at(hand()));
     press(playing, "h");
     press(playing, "s");
-    const over = deeds(at(hand({ score })));
+    const over = actions(at(hand({ score })));
     press(over, "h");
     press(over, "s");
     expect(opened).toEqual(["hint", "end"]);
   });
 
   it("show the score to whoever watches, and nothing else to be done", () => {
-    const watching = deeds({ ...at(hand({ score })), you: { chair: null, seat: null, decision: 0 } });
+    const watching = actions({ ...at(hand({ score })), you: { chair: null, seat: null, decision: 0 } });
     for (const key of ["s", "d", "p", "n"]) press(watching, key);
     expect([opened, sent]).toEqual([["end"], []]);
   });
@@ -281,20 +281,20 @@ describe("a hand by ear", () => {
   const named = byEar({ played: true }, { legal: ["play", "show"] });
 
   it("says of an own card that it is blank until the hand is played", () => {
-    const one = deeds(at(byEar({})));
-    expect(one.fingers.blank).toBe(true);
+    const one = actions(at(byEar({})));
+    expect(one.controller.blank).toBe(true);
     press(one, "2");
     press(one, "h");
     expect([heard, opened]).toEqual([["ui.tone.say.selected"], []]);
-    expect(deeds(at(named)).fingers.blank).toBe(false);
+    expect(actions(at(named)).controller.blank).toBe(false);
   });
 
   it("is named, and its score asked for, once all have played", () => {
-    const early = deeds(at(byEar({})));
+    const early = actions(at(byEar({})));
     press(early, "e");
     press(early, "s");
     expect([opened, sent]).toEqual([[], []]);
-    const one = deeds(at(named));
+    const one = actions(at(named));
     press(one, "e");
     press(one, "s");
     expect(opened).toEqual(["ear"]);
@@ -302,12 +302,12 @@ describe("a hand by ear", () => {
   });
 
   it("keeps Play Hands for those who want to hear again (TP-15)", () => {
-    press(deeds(at(named, { ...open, hands: "closed" })), "a");
+    press(actions(at(named, { ...open, hands: "closed" })), "a");
     expect(sent).toEqual([{ do: "play_hands" }]);
   });
 
   it("asks the host before the naming is ended, and counts as a finished hand", () => {
-    const one = deeds(at(named));
+    const one = actions(at(named));
     press(one, "n");
     expect([one.asking, heard]).toEqual([true, ["ui.tone.ear.next ui.announce.answer"]]);
     press(one, "y");

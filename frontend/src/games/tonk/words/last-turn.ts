@@ -24,7 +24,7 @@ const UNSAID: readonly string[] = ["drop", "claim", "end"];
 export type Breadth = "words" | "signs" | "last";
 
 /** In few words: the last play, and what was taken before it. */
-export function lately(t: Translate, plays: readonly TonkShown[], breadth: Breadth): string {
+export function lastTurnText(t: Translate, plays: readonly TonkShown[], breadth: Breadth): string {
   const said = plays.filter(({ did }) => !UNSAID.includes(did));
   const last = said.at(-1);
   const before = breadth === "last" ? undefined : said.find((play) => play.did === "take" && play !== last);

@@ -1,7 +1,7 @@
 /** A plate tells its seat's last turn. */
 import { describe, expect, it } from "vitest";
 import type { TonkShown } from "../src/generated/wire";
-import { lastTurn, lately } from "../src/games/tonk/words/lately";
+import { lastTurn, lastTurnText } from "../src/games/tonk/words/last-turn";
 import type { Line, LineEvent } from "../src/room/state";
 import { translator } from "../src/words/translate";
 import { PLACES, spoken as catalogue } from "./sentences";
@@ -44,16 +44,16 @@ describe("the last turn of a seat", () => {
 
   it("is said by its last play and what was taken before it, and by the last play alone on a narrow plate", () => {
     const plays = lastTurn(told, 2, 2);
-    expect(plain(lately(t, plays, "words"))).toBe("takes 9♥ · discards K♠");
-    expect(plain(lately(t, plays, "signs"))).toBe("↑ 9♥ · ↓ K♠");
-    expect(plain(lately(t, plays.slice(2), "signs"))).toBe("↓ K♠");
-    expect(plain(lately(t, plays, "last"))).toBe("↓ K♠");
-    expect(plain(lately(t, plays.slice(0, 2), "last"))).toBe("lays 3");
-    expect(plain(lately(t, plays.slice(0, 1), "words"))).toBe("takes 9♥");
+    expect(plain(lastTurnText(t, plays, "words"))).toBe("takes 9♥ · discards K♠");
+    expect(plain(lastTurnText(t, plays, "signs"))).toBe("↑ 9♥ · ↓ K♠");
+    expect(plain(lastTurnText(t, plays.slice(2), "signs"))).toBe("↓ K♠");
+    expect(plain(lastTurnText(t, plays, "last"))).toBe("↓ K♠");
+    expect(plain(lastTurnText(t, plays.slice(0, 2), "last"))).toBe("lays 3");
+    expect(plain(lastTurnText(t, plays.slice(0, 1), "words"))).toBe("takes 9♥");
   });
 
   it("leaves to the end what ends the hand", () => {
-    expect(lately(t, [did(1, "drop")], "words")).toBe("");
-    expect(lately(t, [], "last")).toBe("");
+    expect(lastTurnText(t, [did(1, "drop")], "words")).toBe("");
+    expect(lastTurnText(t, [], "last")).toBe("");
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The viewer's own hand under the fingers: its order, the cards chosen, what can be done with them, what is on its way.
+ * The viewer's own hand: its order, the cards chosen, what can be done with them, what is on its way.
  */
 import type { Message, TonkRoom, TonkView, Update, WildPlays } from "../../generated/wire";
 import { memory } from "../../page/memory";
@@ -8,7 +8,7 @@ import type { Room } from "../../room/room.svelte";
 import { answeredBy } from "../../room/socket";
 import { tonkHand, tonkRoom } from "./details";
 import { soundOfPlay } from "./cues";
-import { freshIn } from "./fresh";
+import { freshIn } from "./drawn-card";
 import { held, type SortBy } from "./layout/order";
 import { Deal } from "./motion/deal.svelte";
 import { dealt } from "./motion/flights";
@@ -30,7 +30,7 @@ export interface Pending {
   action: string;
 }
 
-export class Fingers {
+export class HandController {
   sort = $state<SortBy>(rememberedSort());
   order = $state.raw<readonly string[]>([]);
   chosen = $state.raw<readonly string[]>([]);
@@ -48,7 +48,7 @@ export class Fingers {
 
   readonly hand: TonkView | null = $derived.by(() => tonkHand(this.room.update?.hand));
   /** The terms that are agreed at this table. */
-  readonly house: TonkRoom | null = $derived.by(() => tonkRoom(this.room.update?.room));
+  readonly details: TonkRoom | null = $derived.by(() => tonkRoom(this.room.update?.room));
   /**
    * Nothing is offered before the cards have landed, nor to a person for whom a bot plays: taking the chair back comes
    * first.
@@ -63,7 +63,7 @@ export class Fingers {
     return may && this.hand?.phase !== "over" && this.hand?.turn === this.room.seat;
   });
   /** Alone with bots somebody may be helped. */
-  readonly mayAsk: boolean = $derived.by(() => (this.house?.practice ?? false) && this.myTurn && !this.early);
+  readonly mayAsk: boolean = $derived.by(() => (this.details?.practice ?? false) && this.myTurn && !this.early);
   /** A slap on its way may be held until the next player has had the time for one. */
   readonly slapped: boolean = $derived.by(() => this.#slapping !== null);
 

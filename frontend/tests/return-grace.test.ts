@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message, Update } from "../src/generated/wire";
 import { GameTable } from "../src/room/game-table";
 import type { GameView } from "../src/room/game";
-import { Moving, saidReady } from "../src/room/moving";
+import { ReturningChairs, saidReady } from "../src/room/return-grace";
 import { Room } from "../src/room/room.svelte";
 import type { SocketLike } from "../src/room/socket";
 import { chair, room, update } from "./wire";
@@ -19,35 +19,35 @@ const seated = (...connected: boolean[]): Update["room"] =>
 
 describe("who comes back with a table", () => {
   it("is not shown as gone meanwhile, and nobody is told that they are back", () => {
-    const moving = new Moving();
+    const chairs = new ReturningChairs();
     const before = update({ epoch: "a", room: seated(true, true, false) });
     const first = update({ epoch: "b", room: seated(true, false, false) });
-    expect(moving.begins(first, before)).toBe(true);
-    expect(here(moving.steadied(first))).toEqual([true, true, false]);
+    expect(chairs.begins(first, before)).toBe(true);
+    expect(here(chairs.steadied(first))).toEqual([true, true, false]);
     const second = update({ epoch: "b", n: 2, room: seated(true, true, false), happened: [back(2)] });
-    expect(moving.steadied(second).happened).toEqual([]);
+    expect(chairs.steadied(second).happened).toEqual([]);
     const third = update({ epoch: "b", n: 3, room: seated(true, true, true), happened: [back(3)] });
-    expect(moving.steadied(third)).toEqual(third);
+    expect(chairs.steadied(third)).toEqual(third);
     const gone = update({ epoch: "b", n: 4, room: seated(true, false, true) });
-    expect(here(moving.steadied(gone))).toEqual([true, false, true]);
+    expect(here(chairs.steadied(gone))).toEqual([true, false, true]);
   });
 
   it("is away who is not back in time", () => {
-    const moving = new Moving();
+    const chairs = new ReturningChairs();
     const before = update({ epoch: "a", room: seated(true, true) });
     const first = update({ epoch: "b", room: seated(true, false) });
-    moving.begins(first, before);
-    const shown = moving.steadied(first);
-    expect(here(moving.over(shown))).toEqual([true, false]);
+    chairs.begins(first, before);
+    const shown = chairs.steadied(first);
+    expect(here(chairs.over(shown))).toEqual([true, false]);
     const late = update({ epoch: "b", n: 2, room: seated(true, true), happened: [back(2)] });
-    expect(moving.steadied(late)).toEqual(late);
+    expect(chairs.steadied(late)).toEqual(late);
   });
 
   it("has nothing to do with a stream that goes on", () => {
-    const moving = new Moving();
+    const chairs = new ReturningChairs();
     const next = update({ n: 2, room: seated(true, false) });
-    expect(moving.begins(next, update({ room: seated(true, true) }))).toBe(false);
-    expect(moving.steadied(next)).toBe(next);
+    expect(chairs.begins(next, update({ room: seated(true, true) }))).toBe(false);
+    expect(chairs.steadied(next)).toBe(next);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Remembers which past hand is being looked through, and in which way. */
 import type { SheetName } from "../../../room/sheets/name";
 
-export class LookedAt {
+export class OpenedHand {
   /** Null for the newest. */
   hand = $state<number | null>(null);
   /** It is opened with the worth of each decision in place of the moves. */

@@ -2,12 +2,12 @@
 import type { ChairView, Update, VoteName, VoteView } from "../generated/wire";
 
 /** The first person about whom the reader may vote; null where there is none, or the reader has no seat. */
-export function slowChair({ room, you }: Update): ChairView | null {
+export function votableChair({ room, you }: Update): ChairView | null {
   if (you.chair === null) return null;
-  return room.chairs.find((chair) => chair.chair !== you.chair && isSlow(chair)) ?? null;
+  return room.chairs.find((chair) => chair.chair !== you.chair && isVotable(chair)) ?? null;
 }
 
-export const isSlow = ({ votable }: ChairView): boolean => (votable?.length ?? 0) > 0;
+export const isVotable = ({ votable }: ChairView): boolean => (votable?.length ?? 0) > 0;
 
 /** The vote for this that is on. */
 export function voteFor({ room }: Update, about: number, vote: VoteName): VoteView | null {

@@ -1,15 +1,15 @@
-/** The rules that somebody wishes to play by: a preset and what differs from it. No rules here, only comparisons. */
+/** The rules that somebody chose to play by: a preset and what differs from it. No rules here, only comparisons. */
 import type { OptionCard, PresetCard, RuleBook } from "../../../generated/api";
 
 export type RuleValue = OptionCard["default"];
 export type Values = PresetCard["overrides"];
 
-export interface Wish {
+export interface RuleChoice {
   preset: string;
   overrides: Values;
 }
 
-export const CLASSIC: Wish = { preset: "classic", overrides: {} };
+export const CLASSIC: RuleChoice = { preset: "classic", overrides: {} };
 
 export function presetOf(book: RuleBook, name: string): PresetCard | null {
   return book.presets.find((preset) => preset.name === name) ?? null;
@@ -37,22 +37,24 @@ export function presetValue(book: RuleBook, preset: string, option: OptionCard):
   return said === undefined ? option.default : said;
 }
 
-export function valueOf(book: RuleBook, wish: Wish, option: OptionCard): RuleValue {
-  const said = wish.overrides[option.name];
-  return said === undefined ? presetValue(book, wish.preset, option) : said;
+export function valueOf(book: RuleBook, ruleChoice: RuleChoice, option: OptionCard): RuleValue {
+  const said = ruleChoice.overrides[option.name];
+  return said === undefined ? presetValue(book, ruleChoice.preset, option) : said;
 }
 
-/** The wish with one option changed; a value that is the preset's own is no change. */
-export function changed(book: RuleBook, wish: Wish, option: OptionCard, value: RuleValue): Wish {
-  const { [option.name]: _, ...overrides } = wish.overrides;
-  const own = same(value, presetValue(book, wish.preset, option));
-  return { preset: wish.preset, overrides: own ? overrides : { ...overrides, [option.name]: value } };
+/** The choice with one option changed; a value that is the preset's own is no change. */
+export function changed(book: RuleBook, ruleChoice: RuleChoice, option: OptionCard, value: RuleValue): RuleChoice {
+  const { [option.name]: _, ...overrides } = ruleChoice.overrides;
+  const own = same(value, presetValue(book, ruleChoice.preset, option));
+  return { preset: ruleChoice.preset, overrides: own ? overrides : { ...overrides, [option.name]: value } };
 }
 
 /** The names of the options that are not as in classic, in the order of the sheet. */
-export function unlikeClassic(book: RuleBook, wish: Wish): string[] {
+export function unlikeClassic(book: RuleBook, ruleChoice: RuleChoice): string[] {
   const options = book.groups.flatMap((group) => group.options);
-  return options.filter((option) => !same(valueOf(book, wish, option), option.default)).map((option) => option.name);
+  return options
+    .filter((option) => !same(valueOf(book, ruleChoice, option), option.default))
+    .map((option) => option.name);
 }
 
 /** The differences of rules from classic, in the order of the sheet. */
@@ -62,9 +64,9 @@ export interface Difference {
   here: RuleValue;
 }
 
-export function differences(book: RuleBook, wish: Wish): Difference[] {
-  return unlikeClassic(book, wish).flatMap((name) => {
+export function differences(book: RuleBook, ruleChoice: RuleChoice): Difference[] {
+  return unlikeClassic(book, ruleChoice).flatMap((name) => {
     const option = optionOf(book, name);
-    return option ? [{ option: name, classic: option.default, here: valueOf(book, wish, option) }] : [];
+    return option ? [{ option: name, classic: option.default, here: valueOf(book, ruleChoice, option) }] : [];
   });
 }

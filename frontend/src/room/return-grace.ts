@@ -4,12 +4,12 @@
  */
 import type { Message, Update } from "../generated/wire";
 import type { Room } from "./room.svelte";
-import type { Outside } from "./socket";
+import type { SocketEnvironment } from "./socket";
 
 /** Whoever is not back by then is away. */
 const BACK_WITHIN_MS = 1500;
 
-export class Moving {
+export class ReturningChairs {
   #awaited = new Set<number>();
 
   /** An update of another stream than the last: those who were seen before are waited for. Says whether it is one. */
@@ -52,13 +52,13 @@ export function saidReady(update: Update, before: Update): boolean {
 }
 
 /** Steadies a room's updates once its line has been lost. */
-export class Mover {
-  readonly #moving = new Moving();
+export class ReturnGrace {
+  readonly #chairs = new ReturningChairs();
   #arriving: (() => void) | null = null;
 
   constructor(
     private readonly room: Pick<Room, "update" | "state" | "send">,
-    private readonly outside: Pick<Outside, "after">,
+    private readonly environment: Pick<SocketEnvironment, "after">,
   ) {}
 
   /** A message as it is shown: for a moment after the table has moved, whoever was here still is. */
@@ -68,15 +68,15 @@ export class Mover {
 
   #update(update: Update): Update {
     const before = this.room.update;
-    if (before && this.#moving.begins(update, before)) {
+    if (before && this.#chairs.begins(update, before)) {
       if (saidReady(update, before)) this.room.send({ do: "ready" });
       this.stop();
-      this.#arriving = this.outside.after(BACK_WITHIN_MS, () => {
+      this.#arriving = this.environment.after(BACK_WITHIN_MS, () => {
         const now = this.room.state.update;
-        if (now) this.room.state = { ...this.room.state, update: this.#moving.over(now) };
+        if (now) this.room.state = { ...this.room.state, update: this.#chairs.over(now) };
       });
     }
-    return this.#moving.steadied(update);
+    return this.#chairs.steadied(update);
   }
 
   /** Changes nothing any more. */

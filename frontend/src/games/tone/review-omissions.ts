@@ -5,7 +5,7 @@
 import type { SeatReview, SeatView } from "../../generated/wire";
 
 /** The sentence that says so; null where the reader's own choice, or that of somebody they only watch, is there. */
-export function leftOut(
+export function omissions(
   seats: readonly Pick<SeatView, "pile">[],
   reviewed: readonly Pick<SeatReview, "seat">[],
   own: number | null,

@@ -1,4 +1,4 @@
-/** The viewer's own hand under the fingers: what is asked of the table, and what shows already while it answers. */
+/** The viewer's own hand: what is asked of the table, and what shows already while it answers. */
 import type { Message, SeatView, TonePokerView } from "../../generated/wire";
 import { moved } from "../../parts/order";
 import { toneHand } from "./details";
@@ -30,7 +30,7 @@ export function afterwards(held: Held, action: string): Held {
   return held;
 }
 
-export class Fingers {
+export class HandController {
   #pending = $state.raw<readonly PendingAction[]>([]);
   readonly view: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
   /** The number of the hand in play. */
@@ -45,7 +45,7 @@ export class Fingers {
     const now: Held = { cards: this.mine?.cards ?? [], selected: this.mine?.selected ?? [] };
     return this.#pending.reduce((held, { action }) => afterwards(held, action), now);
   });
-  /** While a bot plays for a person, the cards are not under its fingers. */
+  /** While a bot plays for a person, nothing can be done with the cards here. */
   readonly free: boolean = $derived.by(() => this.mine !== null && this.room.chair?.played_by !== "bot");
 
   constructor(private readonly room: Room) {}
@@ -55,11 +55,11 @@ export class Fingers {
     return this.mine?.notes[this.mine.cards.indexOf(card)] ?? 0;
   }
 
-  may(deed: "deal" | "discard" | "play"): boolean {
-    return this.free && (this.view?.legal.some((action) => action.split(" ")[0] === deed) ?? false);
+  may(action: "deal" | "discard" | "play"): boolean {
+    return this.free && (this.view?.legal.some((one) => one.split(" ")[0] === action) ?? false);
   }
 
-  /** Selects or lets go; tells whether the card is selected now. Nothing happens under a bot's fingers. */
+  /** Selects or lets go; tells whether the card is selected now. Nothing happens while a bot plays. */
   touch(card: number): boolean {
     if (!this.free) return false;
     const selected = this.held.selected.includes(card);

@@ -5,9 +5,9 @@ import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 import { toneHand, toneRoom } from "./details";
 import { isByEar, isNaming } from "./ear";
-import { Fingers } from "./fingers.svelte";
+import { HandController } from "./hand-controller.svelte";
 import { hearTouch } from "./sounds";
-import { keyed, type ToneDeed } from "./keys";
+import { keyed, type KeyAction } from "./keys";
 import { untold } from "./outcome.svelte";
 import { chooseLabel, cardLabel, labelAfter } from "./label.svelte";
 import { Listening } from "./listening.svelte";
@@ -15,8 +15,8 @@ import { mayBeHeard } from "./seats";
 import type { ToneSheet } from "./sheet-name";
 import { counted, moved, touched, type OwnHand } from "./spoken/answers";
 
-export class Deeds {
-  readonly fingers: Fingers;
+export class TableActions {
+  readonly controller: HandController;
   readonly listening: Listening;
   /** The hand whose host was asked whether to end it unfinished. */
   #asked = $state(-1);
@@ -30,11 +30,11 @@ export class Deeds {
   /** The hand as far as it is told by now. */
   readonly shown: TonePokerView | null = $derived.by(() =>
     this.hand && !this.listening.outcome.told
-      ? untold(this.hand, this.listening.isComing ? null : this.fingers.seat)
+      ? untold(this.hand, this.listening.isComing ? null : this.controller.seat)
       : this.hand,
   );
   /** The own seat as far as it is told; what the keys do goes by all that is known. */
-  readonly own: SeatView | null = $derived.by(() => this.shown?.seats[this.fingers.seat ?? -1] ?? null);
+  readonly own: SeatView | null = $derived.by(() => this.shown?.seats[this.controller.seat ?? -1] ?? null);
   /** The host is asked whether to go on although not everybody has played, or not everybody has asked for the score. */
   readonly asking: boolean = $derived.by(
     () => this.#asked === this.room.update?.room.hand_number && (this.#unfinished || this.#blank),
@@ -43,7 +43,7 @@ export class Deeds {
   readonly question: string = $derived.by(() => (this.#unfinished ? "ui.tone.next.ask" : "ui.tone.ear.next"));
   /** This reader may name the others' hands now, and ask for the score. */
   readonly mayName: boolean = $derived.by(
-    () => this.fingers.free && isNaming(this.hand) && this.hand.legal.includes("show"),
+    () => this.controller.free && isNaming(this.hand) && this.hand.legal.includes("show"),
   );
   /** The hands may sound together now. */
   readonly mayHear: boolean = $derived.by(
@@ -62,8 +62,8 @@ export class Deeds {
     private readonly room: Room,
     private readonly onopen: (sheet: ToneSheet) => void,
   ) {
-    this.fingers = new Fingers(room);
-    this.listening = new Listening(room, this.fingers, onopen);
+    this.controller = new HandController(room);
+    this.listening = new Listening(room, this.controller, onopen);
   }
 
   /**
@@ -71,35 +71,35 @@ export class Deeds {
    * is silent.
    */
   press(card: number): void {
-    const { seat, free, held, mine } = this.fingers;
+    const { seat, free, held, mine } = this.controller;
     if (seat === null || !mine || !free || held.selected.includes(card)) return;
-    hearTouch(seat, this.fingers.noteOf(card), mine.tonic);
+    hearTouch(seat, this.controller.noteOf(card), mine.tonic);
   }
 
   /** Selects a card or lets it go, where it lies. */
   touch(card: number): void {
-    if (!this.fingers.free) return;
+    if (!this.controller.free) return;
     this.#select(card);
     this.#say(counted, "count");
   }
 
   #select(card: number): void {
     this.listening.singer.rests();
-    this.fingers.touch(card);
+    this.controller.touch(card);
   }
 
   /** Moves a card to a place, counted from 0; where it lies then is said. */
   move(card: number, to: number): void {
-    this.fingers.move(card, to);
+    this.controller.move(card, to);
     this.#say((own) => moved(own, card), "place");
   }
 
   /** A sentence about the reader's hand waits for its own note; said anew about the same, it is said once. */
   #say(saying: (own: OwnHand) => string, about: string): void {
-    const { mine, held } = this.fingers;
+    const { mine, held } = this.controller;
     if (!mine) return;
     this.room.voice.say(
-      saying({ t, mine, held, blank: this.fingers.blank, throws: this.fingers.may("discard") }),
+      saying({ t, mine, held, blank: this.controller.blank, throws: this.controller.may("discard") }),
       about,
     );
   }
@@ -121,7 +121,7 @@ export class Deeds {
 
   /** Whoever asks does not wait for the music; by ear the score comes once everybody has asked. */
   showScore(): void {
-    if (this.mayName) this.fingers.show();
+    if (this.mayName) this.controller.show();
     if (!this.isOver) return;
     this.listening.outcome.tell();
     this.onopen("end");
@@ -148,38 +148,38 @@ export class Deeds {
     if (found === "play_hands") this.playHands();
     else if (found === "score") this.showScore();
     else if (found === "label") this.changeLabel();
-    else if (found === null || this.fingers.seat === null) return;
+    else if (found === null || this.controller.seat === null) return;
     else if (typeof found === "string") this.#do(found);
     else {
-      const card = this.fingers.held.cards[found];
+      const card = this.controller.held.cards[found];
       if (card !== undefined) this.#touchByNumber(card);
     }
   }
 
   #touchByNumber(card: number): void {
-    if (!this.fingers.free) return;
+    if (!this.controller.free) return;
     this.press(card);
     this.#select(card);
     this.#say((own) => touched(own, card), `card ${card}`);
   }
 
   #letGo(): void {
-    if (this.fingers.held.selected.length > 0) this.room.voice.say(t("ui.tone.say.all_let_go"));
-    this.fingers.letGo();
+    if (this.controller.held.selected.length > 0) this.room.voice.say(t("ui.tone.say.all_let_go"));
+    this.controller.letGo();
   }
 
   /** Keys for players alone; anybody may hear hands, see the score and choose labels. */
-  #do(deed: Exclude<ToneDeed, "play_hands" | "score" | "label">): void {
-    const deeds: Record<typeof deed, () => unknown> = {
-      deal: () => this.fingers.draw(),
-      discard: () => this.fingers.discard(),
-      play: () => this.fingers.play(),
+  #do(action: Exclude<KeyAction, "play_hands" | "score" | "label">): void {
+    const actions: Record<typeof action, () => unknown> = {
+      deal: () => this.controller.draw(),
+      discard: () => this.controller.discard(),
+      play: () => this.controller.play(),
       let_go: () => (this.asking ? this.next(false) : this.#letGo()),
       hint: () => this.mayAskHint && this.onopen("hint"),
       next: () => (this.asking ? this.next(false) : this.askForNext()),
       yes: () => this.asking && this.next(true),
       ear: () => this.mayName && this.onopen("ear"),
     };
-    deeds[deed]();
+    actions[action]();
   }
 }

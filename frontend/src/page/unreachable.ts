@@ -3,10 +3,10 @@ import { unreachable } from "virtual:first-words";
 import type { Language } from "../words/language";
 
 /** Says, once, that the room cannot be reached, in words that came with the script. */
-export function tellSilence(target: HTMLElement, language: Language): void {
-  if (target.querySelector(".silence")) return;
+export function tellUnreachable(target: HTMLElement, language: Language): void {
+  if (target.querySelector(".unreachable")) return;
   const said = document.createElement("p");
-  said.className = "silence";
+  said.className = "unreachable";
   said.setAttribute("role", "alert");
   said.textContent = unreachable[language];
   document.documentElement.lang = language;

@@ -5,7 +5,7 @@ import { shortAll, spokenAll } from "../words/cards";
 import { tell } from "../words/lines";
 import { tableContextOf } from "./record";
 
-export function told(hand: RecordedHand, at: number, sense: "eye" | "ear"): string {
+export function stepText(hand: RecordedHand, at: number, sense: "eye" | "ear"): string {
   const step = hand.steps[at];
   if (!step?.shown) return t("ui.records.deal", { name: hand.seats[step?.view.dealer ?? 0] ?? "" });
   const cards = sense === "eye" ? shortAll : (list: readonly string[]) => spokenAll(t, list);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { places } from "../src/games/tonk/layout/boxes";
 import { layTable } from "../src/games/tonk/layout/cards";
 import { targetAt } from "../src/games/tonk/layout/target";
-import { Deeds } from "../src/games/tonk/table/deeds.svelte";
+import { TableActions } from "../src/games/tonk/table/table-actions.svelte";
 import { handleKey } from "../src/games/tonk/table/keys";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
 import type { SpreadView, TonkRoom, TonkView } from "../src/generated/wire";
@@ -11,7 +11,7 @@ import { held, type Held } from "./held-line";
 import { room, tonkRoom, update, view } from "./wire";
 
 let line: Held;
-let deeds: Deeds;
+let actions: TableActions;
 let n: number;
 
 const spread: SpreadView = { owner: 1, cards: ["8h", "9h", "Th"] };
@@ -26,7 +26,7 @@ function see(hand: Partial<TonkView>, house: Partial<TonkRoom> = {}): void {
 const played = (): unknown[] => line.sent.filter((one) => one["do"] === "act").map((one) => one["action"]);
 const told = (): string | undefined => line.room.state.notice?.code;
 const press = (key: string): void =>
-  handleKey({ key, ctrlKey: false, metaKey: false, altKey: false, target: null } as KeyboardEvent, deeds);
+  handleKey({ key, ctrlKey: false, metaKey: false, altKey: false, target: null } as KeyboardEvent, actions);
 
 beforeAll(() => {
   vi.stubGlobal("document", { querySelector: () => null, documentElement: { dataset: { keys: "" } } });
@@ -34,7 +34,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   line = held({ enter: (room) => new TonkTable(room) });
-  deeds = new Deeds(tonkTable(line.room).fingers);
+  actions = new TableActions(tonkTable(line.room).controller);
   n = 0;
 });
 
@@ -64,29 +64,29 @@ describe("what commits", () => {
 
   it("is drawn at once by a touch of the stock (TK-25)", () => {
     see({});
-    deeds.draw(false);
-    expect([deeds.asking, played()]).toEqual([null, ["draw"]]);
+    actions.draw(false);
+    expect([actions.asking, played()]).toEqual([null, ["draw"]]);
   });
 
   it("is asked about first where the table does not commit by a touch (TK-25)", () => {
     see({}, asks);
-    deeds.draw(false);
-    deeds.draw(false);
-    expect([deeds.asking, played()]).toEqual(["draw", []]);
-    deeds.draw(true);
+    actions.draw(false);
+    actions.draw(false);
+    expect([actions.asking, played()]).toEqual(["draw", []]);
+    actions.draw(true);
     expect(played()).toEqual(["draw"]);
   });
 
   it("is a drop, always, by button and by key, and the yes has a key of its own", () => {
     see({});
-    deeds.drop();
-    deeds.answer(false);
+    actions.drop();
+    actions.answer(false);
     press("y");
     press("k");
     press("k");
-    expect([deeds.asking, played()]).toEqual(["drop", []]);
+    expect([actions.asking, played()]).toEqual(["drop", []]);
     press("n");
-    expect([deeds.asking, played()]).toEqual([null, []]);
+    expect([actions.asking, played()]).toEqual([null, []]);
     press("k");
     press("y");
     expect(played()).toEqual(["drop"]);
@@ -94,8 +94,8 @@ describe("what commits", () => {
 
   it("is not answered by a key that is held, nor by one that comes when the question has lapsed", () => {
     see({});
-    deeds.drop();
-    handleKey({ key: "y", repeat: true } as KeyboardEvent, deeds);
+    actions.drop();
+    handleKey({ key: "y", repeat: true } as KeyboardEvent, actions);
     see({});
     press("y");
     expect(played()).toEqual([]);
@@ -103,54 +103,54 @@ describe("what commits", () => {
 
   it("is asked aloud, each time, with the keys that answer", () => {
     see({});
-    deeds.drop();
-    deeds.drop();
+    actions.drop();
+    actions.drop();
     const asked = "ui.drop.ask ui.announce.answer";
     expect(line.room.voice.said.map(({ text }) => text)).toEqual([asked, asked]);
   });
 
   it("is asked about no longer when the decision has passed or the move is legal no more", () => {
     see({});
-    deeds.drop();
+    actions.drop();
     see({});
-    expect(deeds.asking).toBeNull();
-    deeds.drop();
-    expect(deeds.asking).toBe("drop");
+    expect(actions.asking).toBeNull();
+    actions.drop();
+    expect(actions.asking).toBe("drop");
     see({ legal: ["draw"] });
-    expect(deeds.asking).toBeNull();
+    expect(actions.asking).toBeNull();
   });
 
   it("stands with its yes until the server has answered: what asked does not come back to ask once more", () => {
     see({});
-    deeds.drop();
-    deeds.answer(true);
-    deeds.answer(true);
-    deeds.answer(false);
+    actions.drop();
+    actions.answer(true);
+    actions.answer(true);
+    actions.answer(false);
     press("k");
     press("n");
     press("y");
-    expect([deeds.asking, played()]).toEqual(["drop", ["drop"]]);
+    expect([actions.asking, played()]).toEqual(["drop", ["drop"]]);
     expect(line.room.voice.said.map(({ text }) => text)).toEqual(["ui.drop.ask ui.announce.answer"]);
     line.hear({ is: "refused", id: String(line.sent.at(-1)?.["id"]), code: "tonk.waits", args: {} });
-    expect(deeds.asking).toBeNull();
-    deeds.drop();
-    expect(deeds.asking).toBe("drop");
-    deeds.answer(true);
+    expect(actions.asking).toBeNull();
+    actions.drop();
+    expect(actions.asking).toBe("drop");
+    actions.answer(true);
     see({});
-    expect([deeds.asking, played()]).toEqual([null, ["drop", "drop"]]);
+    expect([actions.asking, played()]).toEqual([null, ["drop", "drop"]]);
   });
 
   it("is asked about no longer once something else is on its way", () => {
     see({});
-    deeds.draw(true);
-    deeds.drop();
-    expect([deeds.asking, played()]).toEqual([null, ["draw"]]);
+    actions.draw(true);
+    actions.drop();
+    expect([actions.asking, played()]).toEqual([null, ["draw"]]);
   });
 
   it("is sent unasked where it is not legal, for the reason why", () => {
     see({ legal: [], waits: [2, 0, 0] }, asks);
     press("k");
-    expect([deeds.asking, played()]).toEqual([null, ["drop"]]);
+    expect([actions.asking, played()]).toEqual([null, ["drop"]]);
   });
 
   it("is forgotten with the cards chosen at Escape", () => {
@@ -158,44 +158,44 @@ describe("what commits", () => {
     press("1");
     press("k");
     press("Escape");
-    expect([deeds.asking, deeds.fingers.chosen, played()]).toEqual([null, [], []]);
+    expect([actions.asking, actions.controller.chosen, played()]).toEqual([null, [], []]);
   });
 });
 
 describe("a touch", () => {
   it("of a spread lays the cards chosen there, or sends them for the reason why not", () => {
     see({ phase: "play", spreads: [spread], hand: ["Jh", "2c", "Ks"], legal: ["hit s1 Jh", "discard 2c"] });
-    deeds.touchSpread(1);
+    actions.touchSpread(1);
     expect([told(), played()]).toEqual(["page.choose_first", []]);
-    deeds.fingers.choose(["Jh"]);
-    deeds.touchSpread(1);
+    actions.controller.choose(["Jh"]);
+    actions.touchSpread(1);
     see({ phase: "play", spreads: [spread], hand: ["Jh", "2c", "Ks"], legal: ["hit s1 Jh", "discard 2c"] });
-    deeds.fingers.choose(["2c"]);
-    deeds.touchSpread(1);
+    actions.controller.choose(["2c"]);
+    actions.touchSpread(1);
     expect(played()).toEqual(["hit s1 Jh", "hit s1 2c"]);
   });
 
   it("of a spread slaps the discard where it fits", () => {
     see({ phase: "slap_discard", spreads: [spread], legal: ["slap s1"] });
-    deeds.touchSpread(1);
+    actions.touchSpread(1);
     expect(line.sent.at(-1)).toMatchObject({ action: "slap s1", race: "7c" });
   });
 
   it("of the discard pile takes, discards or slaps, by what the turn has come to", () => {
     see({});
-    deeds.touchDiscardPile();
+    actions.touchDiscardPile();
     see({ phase: "play", legal: ["discard Ks"] });
-    deeds.fingers.choose(["Ks"]);
-    deeds.touchDiscardPile();
+    actions.controller.choose(["Ks"]);
+    actions.touchDiscardPile();
     see({ phase: "slap_discard", spreads: [spread], legal: ["slap s1"] });
-    deeds.touchDiscardPile();
+    actions.touchDiscardPile();
     expect(played()).toEqual(["take", "discard Ks", "slap s1"]);
   });
 
   it("asks for one card where several were to be discarded", () => {
     see({ phase: "play", legal: ["discard Ks"] });
-    deeds.fingers.choose(["4h", "Ks"]);
-    deeds.touchDiscardPile();
+    actions.controller.choose(["4h", "Ks"]);
+    actions.touchDiscardPile();
     expect([told(), played()]).toEqual(["page.discard_one", []]);
   });
 });
@@ -205,17 +205,17 @@ describe("a card that is let go", () => {
 
   it("goes alone, or with those chosen if it is one of them", () => {
     see(laying);
-    deeds.fingers.choose(["4h", "5h", "6h"]);
-    deeds.letGo("5h", "felt");
+    actions.controller.choose(["4h", "5h", "6h"]);
+    actions.letGo("5h", "felt");
     see(laying);
-    deeds.letGo("Ks", "discard");
-    expect([deeds.fingers.chosen, played()]).toEqual([["Ks"], ["spread 4h 5h 6h", "discard Ks"]]);
+    actions.letGo("Ks", "discard");
+    expect([actions.controller.chosen, played()]).toEqual([["Ks"], ["spread 4h 5h 6h", "discard Ks"]]);
   });
 
   it("stays where nothing can be done with it", () => {
     see(laying);
-    deeds.letGo("Ks", "felt");
-    expect([deeds.fingers.chosen, played()]).toEqual([["Ks"], []]);
+    actions.letGo("Ks", "felt");
+    expect([actions.controller.chosen, played()]).toEqual([["Ks"], []]);
   });
 
   it("falls on a spread, on the discard pile, or between them", () => {
