@@ -27,6 +27,7 @@ from greenroom.games.tonk.search import (
     Chance,
     State,
     Tally,
+    information_set,
     legal,
     play_out,
     redeal,
@@ -34,7 +35,6 @@ from greenroom.games.tonk.search import (
     rollouts,
     sample,
     step,
-    unknown_to,
     weight,
 )
 from greenroom.games.tonk.text.hand import TonkHand
@@ -97,15 +97,15 @@ def measure(preset: str, players: int, rounds: int, seed: int) -> Figures:
     seen = middle(rules, players, seed)
     hand, seat = seen.hand, seen.hand.may_act()[0]
     observation = observe(hand, rules, seat, seen.shown[seat])
-    unknown, chance, tally = unknown_to(observation), Chance(seed), Tally()
-    world, scratch = (State(unknown.rules, unknown.seats) for _ in range(2))
+    infoset, chance, tally = information_set(observation), Chance(seed), Tally()
+    world, scratch = (State(infoset.rules, infoset.seats) for _ in range(2))
     first = Seen(rules, players, seed)
     while first.hand.outcome is not None:
         first = Seen(rules, players, first.chance.getrandbits(32))
-    redeal_into(unknown, world, chance)
+    redeal_into(infoset, world, chance)
 
     def redeal_and_copy() -> None:
-        redeal_into(unknown, world, chance)
+        redeal_into(infoset, world, chance)
         scratch.take_over(world)
 
     def fresh() -> None:
@@ -122,13 +122,13 @@ def measure(preset: str, players: int, rounds: int, seed: int) -> Figures:
 
     calls: dict[str, tuple[Callable[[], object], int]] = {
         "redeal and copy": (redeal_and_copy, 2000),
-        "redeal into a new state": (lambda: redeal(unknown, chance), 2000),
+        "redeal into a new state": (lambda: redeal(infoset, chance), 2000),
         "copy": (world.copy, 2000),
         "take over": (lambda: scratch.take_over(world), 5000),
         "legal": (lambda: legal(world, seat), 5000),
         "take over and step": (take_a_step, 5000),
-        "weight": (lambda: weight(unknown, world), 1000),
-        "reading an observation": (lambda: unknown_to(observation), 50),
+        "weight": (lambda: weight(infoset, world), 1000),
+        "reading an observation": (lambda: information_set(observation), 50),
         "observation, fresh": (fresh, 2000),
         "observation, kept": (lambda: observe(hand, rules, seat, seen.shown[seat]), 2000),
         "one rollout": (one_rollout, 500),
@@ -137,7 +137,7 @@ def measure(preset: str, players: int, rounds: int, seed: int) -> Figures:
             lambda: rollouts(first.hand.state, scratch, chance, BULK_ROLLOUTS, tally),
             1,
         ),
-        "1 000 redeals with rollouts": (lambda: sample(unknown, -1, chance, BULK_ROLLOUTS, tally), 1),
+        "1 000 redeals with rollouts": (lambda: sample(infoset, -1, chance, BULK_ROLLOUTS, tally), 1),
     }
     return {name: round(microseconds(call, times, rounds), 3) for name, (call, times) in calls.items()}
 

@@ -13,7 +13,16 @@ from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots import Observation
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search import Chance, State, act, legal, play_out, redeal_into, text, unknown_to
+from greenroom.games.tonk.search import (
+    Chance,
+    State,
+    act,
+    information_set,
+    legal,
+    play_out,
+    redeal_into,
+    text,
+)
 from greenroom.games.tonk.table.adapter import GAME
 from greenroom.testing.check_bot import check_bot
 
@@ -30,12 +39,12 @@ class Flat:
 
     def choose(self, observation: Observation) -> str:
         """Return the action that wins most stakes on average."""
-        unknown, seat = unknown_to(observation), observation.seat
-        world, line = (State(unknown.rules, unknown.seats) for _ in range(2))
-        redeal_into(unknown, world, self._chance)
+        infoset, seat = information_set(observation), observation.seat
+        world, line = (State(infoset.rules, infoset.seats) for _ in range(2))
+        redeal_into(infoset, world, self._chance)
         won = dict.fromkeys(legal(world, seat)[:200], 0)
         for _ in range(WORLDS if len(won) > 1 else 0):
-            redeal_into(unknown, world, self._chance)
+            redeal_into(infoset, world, self._chance)
             for action in won:
                 line.take_over(world)
                 act(line, action)

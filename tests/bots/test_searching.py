@@ -36,11 +36,11 @@ from greenroom.games.tonk.search import (
     Model,
     PublicHistory,
     State,
+    information_set,
     legal,
     parameters_of,
     plausible,
     text,
-    unknown_to,
 )
 
 LITTLE = Effort(proposals=200, rollouts=600)
@@ -58,7 +58,7 @@ def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
 
 def belief_of(table: Table, worlds: int) -> Belief:
     """The hands that seat 1 takes for possible, weighed."""
-    likely = Belief(unknown_to(table.seen()), fresh_history(), 5, worlds, len(POLICIES))
+    likely = Belief(information_set(table.seen()), fresh_history(), 5, worlds, len(POLICIES))
     belief.weigh(likely, POLICIES, parameters_of(Model()))
     return likely
 
@@ -193,7 +193,7 @@ def test_a_world_weighs_for_each_policy_what_it_weighs_for_that_one_alone():
     for number in range(30):
         belief.deal(likely, number)
         alone = [
-            plausible(likely.unknown, world, fresh_history(), memory, policy, parameters)
+            plausible(likely.infoset, world, fresh_history(), memory, policy, parameters)
             for policy in POLICIES
         ]
         assert list(likely.log_likelihoods[2 * number : 2 * number + 2]) == alone
@@ -203,13 +203,13 @@ def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
     table = Table("3c 5d 7h 9s Jc", "Kh Qs 3d Tc 2h", "9c", "6c 2s 4s 8d As 6h 7d 9h")
     for mine, theirs in zip(("3c", "5d", "6c", "4s"), ("2h", "3d", "Kh", "Qs"), strict=True):
         table.play("p2 draw", f"p2 discard {mine}", "p1 draw", f"p1 discard {theirs}")
-    likely = Belief(unknown_to(table.seen()), fresh_history(), 5, 400, 1)
+    likely = Belief(information_set(table.seen()), fresh_history(), 5, 400, 1)
     sure = parameters_of(Model(temper=0.3))
     belief.weigh(likely, POLICIES[:1], sure)
     memory, short = PublicHistory(), 0
     for number, likelihood in enumerate(likely.log_likelihoods):
         belief.deal(likely, number)
-        whole = plausible(likely.unknown, likely.world, fresh_history(), memory, POLICIES[0], sure)
+        whole = plausible(likely.infoset, likely.world, fresh_history(), memory, POLICIES[0], sure)
         assert likelihood == whole or whole < likelihood < max(likely.log_likelihoods) - 12000
         short += likelihood > whole
     assert short

@@ -29,11 +29,11 @@ from greenroom.games.tonk.search import (
     State,
     act,
     choose,
+    information_set,
     legal,
     redeal,
     sound,
     text,
-    unknown_to,
 )
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown
@@ -124,9 +124,9 @@ def test_its_choice_does_not_change_with_cards_that_its_seat_cannot_see(
     policy = policy_of(player(rules), rules, seats)
     for seed in range(6):
         for _, history, code, observation in observed(rules, seats, seed, player):
-            unknown, chance = unknown_to(observation), Chance(seed)
+            infoset, chance = information_set(observation), Chance(seed)
             for _ in range(6):
-                world = redeal(unknown, chance)
+                world = redeal(infoset, chance)
                 assert sound.pick(world, history, policy) == code
                 asked += 1
     assert asked > 100

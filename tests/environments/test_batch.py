@@ -19,7 +19,7 @@ from greenroom.games.tonk.engine.play import act
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import observe
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.search import Chance, redeal, unknown_to
+from greenroom.games.tonk.search import Chance, information_set, redeal
 
 MORE = {
     "last lay-off": {"last_lay_off": True, "hand_size": 3},
@@ -116,7 +116,7 @@ def tells_nothing(batch: TonkBatch, mirror: Mirror, chance: Chance) -> int:
     seat, state = int(batch.seats[0]), state_of(batch, 0)
     before = told(batch)
     whole = state.copy()
-    world = redeal(unknown_to(observe(mirror.hand, batch.rules, seat, mirror.shown[seat])), chance)
+    world = redeal(information_set(observe(mirror.hand, batch.rules, seat, mirror.shown[seat])), chance)
     state.hands, state.deck = list(world.hands), list(world.deck)
     after = told(batch)
     state.take_over(whole)

@@ -23,12 +23,12 @@ from greenroom.games.tonk.search import (
     PublicHistory,
     State,
     Tally,
+    information_set,
     parameters_of,
     plausible,
     redeal_into,
     sample,
     sound,
-    unknown_to,
     weight,
 )
 
@@ -40,20 +40,20 @@ def digest(preset: str) -> str:
     for number, (_, _, observation) in enumerate(moments(rules, 2, 8)):
         if number > 20 or number % 4:
             continue
-        unknown, tally = unknown_to(observation), Tally()
-        world = State(unknown.rules, unknown.seats)
+        infoset, tally = information_set(observation), Tally()
+        world = State(infoset.rules, infoset.seats)
         for _ in range(2):
-            redeal_into(unknown, world, chance)
+            redeal_into(infoset, world, chance)
             lies = list(world.hands), list(world.deck[: world.rules.size]), list(world.actions[: world.n])
-            sums.update(repr((lies, weight(unknown, world))).encode())
-            log_likelihood = plausible(unknown, world, fresh, memory, policy, parameters_of(Model()))
-            line, history = State(unknown.rules, unknown.seats), history_of(observation, policy)
+            sums.update(repr((lies, weight(infoset, world))).encode())
+            log_likelihood = plausible(infoset, world, fresh, memory, policy, parameters_of(Model()))
+            line, history = State(infoset.rules, infoset.seats), history_of(observation, policy)
             ends = [
                 sound.follow(world, line, code, history, memory, policy, policy, observation.seat)
                 for code in world.actions[: min(world.n, 4)]
             ]
             sums.update(repr((log_likelihood, ends)).encode())
-        sample(unknown, -1, chance, 3, tally)
+        sample(infoset, -1, chance, 3, tally)
         sums.update(repr((list(tally.net), tally.check)).encode())
     return sums.hexdigest()[:16]
 

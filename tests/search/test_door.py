@@ -24,6 +24,7 @@ from greenroom.games.tonk.search import (
     Model,
     State,
     Tally,
+    information_set,
     legal,
     net,
     outcome,
@@ -34,7 +35,6 @@ from greenroom.games.tonk.search import (
     sample,
     step,
     text,
-    unknown_to,
 )
 
 PAGE = (Path(__file__).parents[2] / "docs" / "search.md").read_text("utf-8")
@@ -67,18 +67,18 @@ def test_what_the_seat_cannot_know_changes_no_redeal(preset: str):
 
 def test_a_redeal_depends_on_its_chance_and_not_on_redeals_before():
     observation = seen()
-    unknown, chance = unknown_to(observation), Chance(1)
+    infoset, chance = information_set(observation), Chance(1)
     for _ in range(5):
-        redeal(unknown, chance)
-    assert cards(redeal(unknown, Chance(9))) == cards(redeal(observation, Chance(9)))
-    assert cards(redeal(unknown, Chance(9))) != cards(redeal(unknown, Chance(10)))
+        redeal(infoset, chance)
+    assert cards(redeal(infoset, Chance(9))) == cards(redeal(observation, Chance(9)))
+    assert cards(redeal(infoset, Chance(9))) != cards(redeal(infoset, Chance(10)))
 
 
 def test_into_a_state_is_the_same_as_into_a_new_one():
-    unknown = unknown_to(seen())
-    state = State(unknown.rules, unknown.seats)
-    assert redeal_into(unknown, state, Chance(4)) == state.n
-    assert cards(state) == cards(redeal(unknown, Chance(4)))
+    infoset = information_set(seen())
+    state = State(infoset.rules, infoset.seats)
+    assert redeal_into(infoset, state, Chance(4)) == state.n
+    assert cards(state) == cards(redeal(infoset, Chance(4)))
 
 
 def test_a_hand_that_is_over_is_refused():
@@ -89,7 +89,7 @@ def test_a_hand_that_is_over_is_refused():
 
 def test_an_observation_without_the_deal_is_refused():
     with pytest.raises(ValueError, match="must begin with the deal"):
-        unknown_to(msgspec.structs.replace(seen(), shown=()))
+        information_set(msgspec.structs.replace(seen(), shown=()))
 
 
 def test_an_observation_that_contradicts_itself_is_refused():
@@ -99,7 +99,7 @@ def test_an_observation_that_contradicts_itself_is_refused():
     assert turn is not None
     view = msgspec.structs.replace(observation.view, turn=(turn + 1) % 3)
     with pytest.raises(ValueError, match="no deal agrees"):
-        unknown_to(msgspec.structs.replace(observation, view=view))
+        information_set(msgspec.structs.replace(observation, view=view))
 
 
 def test_a_hand_is_played_out_and_its_outcome_told():
@@ -137,15 +137,15 @@ def test_the_texts_of_actions_are_those_of_the_observation():
 
 
 def test_rollouts_and_samples_are_tallied_and_leave_the_position_alone():
-    unknown = unknown_to(seen())
-    state, scratch, tally = redeal(unknown, Chance(2)), State(unknown.rules, 3), Tally()
+    infoset = information_set(seen())
+    state, scratch, tally = redeal(infoset, Chance(2)), State(infoset.rules, 3), Tally()
     before = cards(state)
     rollouts(state, scratch, Chance(2), 50, tally)
     assert cards(state) == before
     assert (tally.hands, sum(tally.ends), sum(tally.net)) == (50, 50, 0)
     one, other = Tally(), Tally()
     for each in (one, other):
-        sample(unknown, legal(state, unknown.seat)[0], Chance(2), 50, each)
+        sample(infoset, legal(state, infoset.seat)[0], Chance(2), 50, each)
     assert (one.hands, one.check) == (50, other.check)
     assert list(one.net) == list(other.net)
 
@@ -176,4 +176,5 @@ def test_the_page_names_every_call_and_every_number_of_a_model():
     defaults = {name: str(getattr(Model(), name)) for name in Model.__struct_fields__}
     rows = dict(re.findall(r"^\| `(\w+)` \| ([\d.]+) \|", PAGE, re.MULTILINE))
     assert rows == defaults
-    assert all(inspect.getdoc(getattr(search, name)) for name in ("redeal", "unknown_to", "likely", "weight"))
+    documented = ("redeal", "information_set", "likely", "weight")
+    assert all(inspect.getdoc(getattr(search, name)) for name in documented)

@@ -13,7 +13,7 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search import Chance, State, redeal_into, unknown_to
+from greenroom.games.tonk.search import Chance, State, information_set, redeal_into
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.card_text import faces
 from refusals import granted
@@ -140,16 +140,16 @@ def test_every_deal_that_agrees_comes_as_often_as_any_other(case: str):
     overrides, steps, draws, left = CASES[case]
     rules = rules_of("classic", **{"pack": "40", "hand_size": 3, "naturals": [], **overrides})
     observation = observed(steps, rules)
-    unknown, chance = unknown_to(observation), Chance(1959)
+    infoset, chance = information_set(observation), Chance(1959)
     known = {NUMBERS[card] for card in [*MINE.split(), UPCARD, *(["3c"] if steps else [])]}
     hands: Counter[Hand] = Counter()
     for way in ways_to_deal(sorted(ALL - known), draws):
         hand = left(way)
         if hand is not None:
             hands[hand] += 1
-    world, seen = State(unknown.rules, 2), Counter[Hand]()
+    world, seen = State(infoset.rules, 2), Counter[Hand]()
     for _ in range(DEALS):
-        redeal_into(unknown, world, chance)
+        redeal_into(infoset, world, chance)
         seen[frozenset(card for card in range(52) if world.hands[1] >> card & 1)] += 1
     assert set(seen) <= set(hands)
     total = sum(hands.values())
@@ -168,11 +168,11 @@ def test_every_deal_that_agrees_comes_as_often_as_any_other(case: str):
 def test_what_was_thrown_first_cannot_have_been_drawn_last():
     """Two draws and two discards, over every order: the places that a card can have come from count."""
     rules = rules_of(pack="40", hand_size=3, naturals=[])
-    unknown, chance = unknown_to(observed(TWO, rules)), Chance(7)
+    infoset, chance = information_set(observed(TWO, rules)), Chance(7)
     first, second = NUMBERS["4h"], NUMBERS["2d"]
-    world, seen = State(unknown.rules, 2), Counter[tuple[str, str]]()
+    world, seen = State(infoset.rules, 2), Counter[tuple[str, str]]()
     for _ in range(6000):
-        redeal_into(unknown, world, chance)
+        redeal_into(infoset, world, chance)
         places = {card: place for place, card in enumerate(world.deck[:40])}
         seen[where(places[first]), where(places[second])] += 1
     # Four places for the first, then four for the second: three dealt and one drawn before it, one after.
@@ -192,12 +192,12 @@ def where(place: int) -> str:
 
 def test_the_stock_is_shuffled_whole():
     rules = rules_of(pack="40", hand_size=3, naturals=[])
-    unknown, chance = unknown_to(observed((), rules)), Chance(11)
-    world = State(unknown.rules, 2)
+    infoset, chance = information_set(observed((), rules)), Chance(11)
+    world = State(infoset.rules, 2)
     tops: Counter[int] = Counter()
     bottoms: Counter[int] = Counter()
     for _ in range(9000):
-        redeal_into(unknown, world, chance)
+        redeal_into(infoset, world, chance)
         tops[world.deck[7]] += 1
         bottoms[world.deck[39]] += 1
     for counted in (tops, bottoms):

@@ -13,7 +13,16 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play as play_shown
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search import Chance, Model, State, Unknown, likely, redeal, unknown_to, weight
+from greenroom.games.tonk.search import (
+    Chance,
+    InformationSet,
+    Model,
+    State,
+    information_set,
+    likely,
+    redeal,
+    weight,
+)
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.card_text import faces
 from refusals import granted
@@ -51,26 +60,26 @@ def but(**habits: float) -> Model:
     return msgspec.structs.replace(INDIFFERENT, **habits)
 
 
-def mean(unknown: Unknown, model: Model, wanted: Sequence[str]) -> tuple[float, float]:
+def mean(infoset: InformationSet, model: Model, wanted: Sequence[str]) -> tuple[float, float]:
     """The average weight of worlds in which the other was dealt these cards, and of the rest."""
     chance, mask = Chance(5), sum(1 << NUMBERS[card] for card in wanted)
     sums = {True: [0.0, 0.0], False: [0.0, 0.0]}
     for _ in range(4000):
-        world = redeal(unknown, chance)
+        world = redeal(infoset, chance)
         each = sums[world.hands[0] & mask == mask]
-        each[0] += weight(unknown, world, model)
+        each[0] += weight(infoset, world, model)
         each[1] += 1
     return sums[True][0] / sums[True][1], sums[False][0] / sums[False][1]
 
 
 def test_before_anybody_has_done_anything_every_world_weighs_one():
-    unknown = unknown_to(observed())
-    assert {weight(unknown, redeal(unknown, Chance(seed))) for seed in range(20)} == {1.0}
+    infoset = information_set(observed())
+    assert {weight(infoset, redeal(infoset, Chance(seed))) for seed in range(20)} == {1.0}
 
 
 def test_own_choices_weigh_nothing():
-    unknown = unknown_to(observed("p2 draw", "p2 discard 2s"))
-    assert {weight(unknown, redeal(unknown, Chance(seed))) for seed in range(20)} == {1.0}
+    infoset = information_set(observed("p2 draw", "p2 discard 2s"))
+    assert {weight(infoset, redeal(infoset, Chance(seed))) for seed in range(20)} == {1.0}
 
 
 @pytest.mark.parametrize(
@@ -83,35 +92,35 @@ def test_own_choices_weigh_nothing():
 )
 def test_a_high_discard_and_no_drop_tell_of_other_cards(habit: dict[str, float], cards: list[str]):
     """A player who throws a ten likelier keeps an ace than a king; one who did not drop likelier has much."""
-    unknown = unknown_to(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
-    with_them, without = mean(unknown, but(**habit), cards)
+    infoset = information_set(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
+    with_them, without = mean(infoset, but(**habit), cards)
     assert with_them > without
 
 
 def test_a_discard_left_tells_that_it_was_of_no_use():
     """The other drew from the stock with a jack on the pile: two jacks in its hand are less likely."""
-    unknown = unknown_to(observed("p2 draw", "p2 discard Jc", "p1 draw", "p1 discard 4c"))
-    with_them, without = mean(unknown, but(takes_useful=0.95, takes_else=0.05), ["Jd", "Jh"])
+    infoset = information_set(observed("p2 draw", "p2 discard Jc", "p1 draw", "p1 discard 4c"))
+    with_them, without = mean(infoset, but(takes_useful=0.95, takes_else=0.05), ["Jd", "Jh"])
     assert with_them < without
 
 
 def test_a_discard_taken_tells_that_it_was_of_use():
-    unknown = unknown_to(observed("p2 draw", "p2 discard Jc", "p1 take", "p1 discard 4c"))
-    with_them, without = mean(unknown, but(takes_useful=0.95, takes_else=0.05), ["Jd", "Jh"])
+    infoset = information_set(observed("p2 draw", "p2 discard Jc", "p1 take", "p1 discard 4c"))
+    with_them, without = mean(infoset, but(takes_useful=0.95, takes_else=0.05), ["Jd", "Jh"])
     assert with_them > without
 
 
 def test_a_spread_that_was_not_laid_is_less_likely_in_hand():
-    unknown = unknown_to(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
+    infoset = information_set(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
     weights: dict[bool, list[float]] = {True: [], False: []}
-    for world in worlds_of(unknown):
-        weights[had_spread(world, "Ts")].append(weight(unknown, world, but(leaves_spread=0.01)))
+    for world in worlds_of(infoset):
+        weights[had_spread(world, "Ts")].append(weight(infoset, world, but(leaves_spread=0.01)))
     assert max(weights[True]) < 0.1 * min(weights[False])
 
 
-def worlds_of(unknown: Unknown) -> list[State]:
+def worlds_of(infoset: InformationSet) -> list[State]:
     chance = Chance(3)
-    return [redeal(unknown, chance) for _ in range(3000)]
+    return [redeal(infoset, chance) for _ in range(3000)]
 
 
 def had_spread(state: State, thrown: str) -> bool:
@@ -129,27 +138,27 @@ def test_tk_14_a_natural_that_was_not_claimed_is_less_likely():
     shown: list[list[TonkShown]] = [[], []]
     for action in ("draw", "discard Ks") if "discard Ks" in hand.legal(0) else ("draw", "discard 2s"):
         play_shown(hand, 0, action, shown)
-    unknown = unknown_to(observe(hand, rules, 1, shown[1]))
+    infoset = information_set(observe(hand, rules, 1, shown[1]))
     worth = hand.state.rules.worth
     weights: dict[bool, list[float]] = {True: [], False: []}
-    for world in worlds_of(unknown):
+    for world in worlds_of(infoset):
         dealt = [world.deck[place] for place in range(0, 10, 2)]
         claimable = 20 <= sum(worth[card] for card in dealt) <= 30
-        weights[claimable].append(weight(unknown, world, but(passes=0.01)))
+        weights[claimable].append(weight(infoset, world, but(passes=0.01)))
     assert max(weights[True]) < 0.1 * min(weights[False])
 
 
 def test_likely_worlds_are_drawn_by_their_weight():
-    unknown = unknown_to(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
-    model, worth = Model(temper=2.0, kept=0), unknown.rules.worth
-    drawn = likely(unknown, Chance(3), 4000, 800, model)
-    proposed = [redeal(unknown, chance) for chance in [Chance(3)] for _ in range(800)]
+    infoset = information_set(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
+    model, worth = Model(temper=2.0, kept=0), infoset.rules.worth
+    drawn = likely(infoset, Chance(3), 4000, 800, model)
+    proposed = [redeal(infoset, chance) for chance in [Chance(3)] for _ in range(800)]
     assert len(drawn) == 4000
 
     def points(world: State) -> int:
         return sum(worth[card] for card in range(52) if world.hands[0] >> card & 1)
 
-    weights = [weight(unknown, world, model) for world in proposed]
+    weights = [weight(infoset, world, model) for world in proposed]
     expected = fmean(map(points, proposed), weights)
     assert fmean(map(points, drawn)) == pytest.approx(expected, abs=0.2)
     assert expected < fmean(map(points, proposed)) - 1

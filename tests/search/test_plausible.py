@@ -16,10 +16,10 @@ from greenroom.games.tonk.search import (
     Model,
     PublicHistory,
     State,
+    information_set,
     parameters_of,
     plausible,
     redeal,
-    unknown_to,
 )
 from greenroom.games.tonk.text.notation import notation
 
@@ -28,11 +28,11 @@ READING = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1,
 
 def weighed_deals(observation: Observation, worlds: int = 2500) -> list[tuple[State, int]]:
     """Deal worlds anew, each with what it tells."""
-    rules, unknown, chance = observation.rules, unknown_to(observation), Chance(5)
+    rules, infoset, chance = observation.rules, information_set(observation), Chance(5)
     policy, fresh, memory = policy_of(doubting(rules), rules, 2), fresh_history(), PublicHistory()
-    drawn = [redeal(unknown, chance) for _ in range(worlds)]
+    drawn = [redeal(infoset, chance) for _ in range(worlds)]
     parameters = parameters_of(READING)
-    return [(world, plausible(unknown, world, fresh, memory, policy, parameters)) for world in drawn]
+    return [(world, plausible(infoset, world, fresh, memory, policy, parameters)) for world in drawn]
 
 
 def mean(observation: Observation, card: str) -> tuple[float, float]:
@@ -81,9 +81,14 @@ def test_who_did_not_drop_holds_no_low_hand():
 
 def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
     observation = observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts")
-    rules, unknown, chance, memory = observation.rules, unknown_to(observation), Chance(5), PublicHistory()
+    rules, infoset, chance, memory = (
+        observation.rules,
+        information_set(observation),
+        Chance(5),
+        PublicHistory(),
+    )
     world, policy, parameters = (
-        State(unknown.rules, 2),
+        State(infoset.rules, 2),
         policy_of(doubting(rules), rules, 2),
         parameters_of(READING),
     )
@@ -93,7 +98,7 @@ def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
         kept = array("q", [0])
         for _ in range(200):
             deal_likely(
-                unknown,
+                infoset,
                 world,
                 fresh_history(),
                 memory,
@@ -103,6 +108,6 @@ def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
                 chance,
                 array("q", [limit]),
             )
-            assert kept[0] == plausible(unknown, world, fresh_history(), memory, policy, parameters)
+            assert kept[0] == plausible(infoset, world, fresh_history(), memory, policy, parameters)
             found.setdefault(limit, []).append(kept[0])
     assert min(found[usual]) >= usual > min(found[IMPOSSIBLE_LOG])

@@ -12,7 +12,7 @@ from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.search import Chance, State, legal, redeal, redeal_into, text, unknown_to
+from greenroom.games.tonk.search import Chance, State, information_set, legal, redeal, redeal_into, text
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.testing.random_rules import random_rules
 
@@ -78,11 +78,11 @@ def cards_in(state: State) -> int:
 
 
 def check(hand: TonkHand, seat: int, observation: Observation, chance: Chance) -> None:
-    true, unknown = hand.state, unknown_to(observation)
-    world = State(unknown.rules, unknown.seats)
+    true, infoset = hand.state, information_set(observation)
+    world = State(infoset.rules, infoset.seats)
     for _ in range(2):
-        redeal_into(unknown, world, chance)
-        assert unknown.misses == 0
+        redeal_into(infoset, world, chance)
+        assert infoset.misses == 0
         assert world.hands[seat] == true.hands[seat]
         assert lies(world) == lies(true)
         assert cards_in(world) == cards_in(true)
@@ -132,16 +132,16 @@ def test_tk_14_who_may_have_a_natural_to_claim_is_offered_it_in_some_worlds():
     rules = HouseRules(naturals=CLAIMS)
     hand, seat, _ = next(moments(rules, 2, 4))
     watcher = 1 - seat
-    unknown = unknown_to(observe(hand, rules, watcher))
-    phases = {redeal(unknown, chance).phase for chance in [Chance(1)] for _ in range(60)}
+    infoset = information_set(observe(hand, rules, watcher))
+    phases = {redeal(infoset, chance).phase for chance in [Chance(1)] for _ in range(60)}
     assert phases == {codes.CLAIMING, codes.DRAWING}
 
 
 def test_tk_14_no_world_has_a_hand_that_would_have_ended_the_deal():
     rules = HouseRules(naturals=(Natural(max_points=30, pays=2),))
     _, seat, observation = next(each for seed in range(60) for each in moments(rules, 2, seed))
-    unknown, chance = unknown_to(observation), Chance(3)
+    infoset, chance = information_set(observation), Chance(3)
     for _ in range(200):
-        world = redeal(unknown, chance)
+        world = redeal(infoset, chance)
         other = world.hands[1 - seat]
         assert sum(world.rules.worth[card] for card in range(56) if other >> card & 1) > 30

@@ -17,7 +17,7 @@ from greenroom.envs.spiel.variant import Variant
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.observation import Observation
-from greenroom.games.tonk.search import unknown_to
+from greenroom.games.tonk.search import information_set
 
 NAME = "tonk_v0"
 SEEDS = 1 << 32
@@ -77,7 +77,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         The observation is one of this variant.
         """
         state = self.new_initial_state()
-        state._adopt(in_world(self.variant, unknown_to(observation, self.variant.lowered), chance))
+        state._adopt(in_world(self.variant, information_set(observation, self.variant.lowered), chance))
         return state
 
     def make_py_observer(

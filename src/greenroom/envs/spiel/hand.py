@@ -17,7 +17,7 @@ from greenroom.envs.spiel.variant import UPCARD, Variant
 from greenroom.envs.text_view import picture
 from greenroom.games.tonk.engine import codes, deals, information_state, play
 from greenroom.games.tonk.engine.action_ids import number
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.state import State
 from greenroom.kernel.card_text import cards_of
 
@@ -56,10 +56,10 @@ class Hand:
         "actions",
         "actor",
         "decisions",
+        "infosets",
         "left",
         "seen",
         "state",
-        "unknowns",
         "variant",
     )
 
@@ -78,8 +78,8 @@ class Hand:
         """The course of the hand as each seat saw it (`engine.seen`)."""
         self.actor = CHANCE
         """The seat that acts, `CHANCE` or `NOBODY`."""
-        self.unknowns: dict[int, Unknown] = {}
-        """All that each seat does not know, where it was asked for (`worlds.unknown_of`)."""
+        self.infosets: dict[int, InformationSet] = {}
+        """All that each seat does not know, where it was asked for (`worlds.infoset_of`)."""
         self._information_states: list[str] = []
         self._legal: dict[int, int] | None = None
         if len(dealt) == len(variant.receivers):
@@ -192,7 +192,7 @@ class Hand:
         """Begin the hand that follows an action; what was done, and what it leads to, is still missing."""
         follows = Hand.__new__(Hand)
         follows.variant, follows.actions = self.variant, (*self.actions, action)
-        follows.left, follows.unknowns, follows._legal = self.left, {}, None
+        follows.left, follows.infosets, follows._legal = self.left, {}, None
         return follows
 
     def _act(self, state: State, history: array[int]) -> None:

@@ -9,12 +9,12 @@ from greenroom.envs.spiel.variant import Variant
 from greenroom.games.tonk.engine import codes, deals
 from greenroom.games.tonk.engine.action_ids import number
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.legality import used
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.match import play
 from greenroom.games.tonk.observation import Observation, observe
-from greenroom.games.tonk.search import redeal, unknown_to
+from greenroom.games.tonk.search import information_set, redeal
 from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown
@@ -48,11 +48,11 @@ def dealt_of(hand: Hand) -> TonkHand:
     return TonkHand(state, variant.texts, deck, Account(1, None, False))
 
 
-def unknown_of(hand: Hand, seat: int) -> Unknown:
+def infoset_of(hand: Hand, seat: int) -> InformationSet:
     """Take down what a seat does not know of a hand in play, once for all worlds."""
-    known = hand.unknowns.get(seat)
+    known = hand.infosets.get(seat)
     if known is None:
-        known = hand.unknowns[seat] = unknown_to(observation_of(hand, seat), hand.variant.lowered)
+        known = hand.infosets[seat] = information_set(observation_of(hand, seat), hand.variant.lowered)
     return known
 
 
@@ -61,16 +61,16 @@ def redealt(hand: Hand, seat: int, chance: Chance) -> Hand:
 
     ValueError for a hand that is not dealt yet, or over.
     """
-    world = in_world(hand.variant, unknown_of(hand, seat), chance)
+    world = in_world(hand.variant, infoset_of(hand, seat), chance)
     return world.after(codes.ID_DRAW) if hand.draws else world
 
 
-def in_world(variant: Variant, unknown: Unknown, chance: Chance) -> Hand:
+def in_world(variant: Variant, infoset: InformationSet, chance: Chance) -> Hand:
     """Play all that a seat was told in a deal made anew, with the passes of naturals it was not told of."""
-    world = redeal(unknown, chance)
+    world = redeal(infoset, chance)
     cards = dealt_cards(variant, list(world.deck))
     hand = Hand(variant, [next(cards) for _ in variant.receivers])
-    for code in unknown.history[: unknown.acted]:
+    for code in infoset.action_history[: infoset.acted]:
         if claims(hand) and code & codes.KIND not in (codes.CLAIM, codes.PASS):
             hand = hand.after(codes.ID_PASS)
         hand = played(hand, code)

@@ -23,7 +23,7 @@ from greenroom.games.tonk.engine.belief import Belief
 from greenroom.games.tonk.engine.tryout import Tryout
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search import parameters_of, text, unknown_to
+from greenroom.games.tonk.search import information_set, parameters_of, text
 from greenroom.games.tonk.text.notation import notation
 
 
@@ -62,12 +62,12 @@ class Searcher:
     def tried(self, observation: Observation, usual: str) -> Tried | None:
         """Try what is worth it, the usual action first; None where nothing else is."""
         rules, seat = observation.rules, observation.seat
-        unknown = unknown_to(observation)
+        infoset = information_set(observation)
         players = self.guesses(rules)
-        policies = [policy_of(player, rules, unknown.seats) for player, _ in players]
-        own = policy_of(learned(rules), rules, unknown.seats)
-        effort, seed = self._effort.spent(unknown.seats, unknown.acted), self._chance.getrandbits(31)
-        likely = Belief(unknown, fresh_history(), seed, effort.proposals, len(policies))
+        policies = [policy_of(player, rules, infoset.seats) for player, _ in players]
+        own = policy_of(learned(rules), rules, infoset.seats)
+        effort, seed = self._effort.spent(infoset.seats, infoset.acted), self._chance.getrandbits(31)
+        likely = Belief(infoset, fresh_history(), seed, effort.proposals, len(policies))
         belief.deal(likely, 0)
         listed = legality.listed(likely.world, seat)
         named = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))

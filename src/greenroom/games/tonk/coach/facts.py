@@ -75,7 +75,7 @@ def break_even(weighed: Weighed, place: int, instead: float) -> float | None:
 
 def most_won(weighed: Weighed) -> int:
     """Return what a drop that wins collects."""
-    return weighed.observation.rules.drop_pays * (weighed.worlds.unknown.seats - 1)
+    return weighed.observation.rules.drop_pays * (weighed.worlds.infoset.seats - 1)
 
 
 def share_won(weighed: Weighed, place: int) -> float:
@@ -122,7 +122,7 @@ def _of_discard(weighed: Weighed, card: int) -> Iterator[PlayReason]:
         yield reason("throws_wild", card=names[card])
     yield from _fed(weighed, card)
     following = sound_discards.taker(state, seat)
-    for other in partners(weighed.worlds.unknown.held[following], card):
+    for other in partners(weighed.worlds.infoset.held[following], card):
         yield reason("goes_with_taken", card=names[card], with_card=names[other], seat=following)
         break
     own = partners(rest, card)

@@ -137,7 +137,7 @@ def _of_others(weighed: Weighed, best: int) -> Iterator[PlayReason]:
     state, names = weighed.first, weighed.texts.faces.names
     seat = weighed.observation.seat
     following = sound_discards.taker(state, seat)
-    for held in cards_of(weighed.worlds.unknown.held[following]):
+    for held in cards_of(weighed.worlds.infoset.held[following]):
         with_it = partners(state.hands[seat], held)
         if with_it and best >> codes.CARD_AT not in with_it:
             yield reason("holds", card=names[held], seat=following)

@@ -22,10 +22,10 @@ from greenroom.games.tonk.search import (
     Model,
     PublicHistory,
     State,
+    information_set,
     parameters_of,
     redeal,
     redeal_into,
-    unknown_to,
 )
 from greenroom.games.tonk.search.resampling import weights_of
 
@@ -45,10 +45,10 @@ class Worlds:
     """The deals that one seat may be in, drawn by one seed."""
 
     def __init__(self, observation: Observation, seed: int) -> None:
-        self.unknown = unknown_to(observation)
+        self.infoset = information_set(observation)
         self.actions_shown = len(observation.shown)
         """The actions by which hands are weighed."""
-        self.policy = policy_of(learned(observation.rules), observation.rules, self.unknown.seats)
+        self.policy = policy_of(learned(observation.rules), observation.rules, self.infoset.seats)
         self.history = history_of(observation, self.policy)
         self.chance = Chance(seed)
         self._fresh, self._memory, self._parameters = fresh_history(), PublicHistory(), parameters_of(Model())
@@ -60,14 +60,14 @@ class Worlds:
 
     def first(self) -> State:
         """Return one deal, to read from it what all have in common."""
-        return redeal(self.unknown, Chance(0))
+        return redeal(self.infoset, Chance(0))
 
     def drawn(self, number: int) -> Iterator[tuple[State, int]]:
         """Yield so many deals with their weights, all in the same memory: copy what is to be kept."""
-        world = State(self.unknown.rules, self.unknown.seats)
+        world = State(self.infoset.rules, self.infoset.seats)
         for _ in range(number):
             plausible.deal_likely(
-                self.unknown,
+                self.infoset,
                 world,
                 self._fresh,
                 self._memory,
@@ -84,13 +84,13 @@ class Worlds:
 
     def _usual_weight(self) -> float:
         """Return the logarithm, in thousandths, of the mean weight of some deals."""
-        world = State(self.unknown.rules, self.unknown.seats)
+        world = State(self.infoset.rules, self.infoset.seats)
         log_likelihoods: list[int] = []
         for _ in range(DEALS_FOR_USUAL_WEIGHT):
-            redeal_into(self.unknown, world, self.chance)
+            redeal_into(self.infoset, world, self.chance)
             log_likelihoods.append(
                 plausible.plausible(
-                    self.unknown, world, self._fresh, self._memory, self.policy, self._parameters
+                    self.infoset, world, self._fresh, self._memory, self.policy, self._parameters
                 )
             )
         return usual(log_likelihoods)

@@ -35,7 +35,7 @@ class Trials:
         self._weight_where: list[dict[int, int]] = [{1: 0, 0: 0, -1: 0} for _ in actions]
         """For each action the weight of the plays that it wins (1), loses (-1) or neither (0)."""
         self._worlds = worlds
-        self._line = State(worlds.unknown.rules, worlds.unknown.seats)
+        self._line = State(worlds.infoset.rules, worlds.infoset.seats)
         self._memory = PublicHistory()
 
     def add(self, number: int) -> None:
@@ -47,7 +47,7 @@ class Trials:
                 sums.append(0)
             for again in range(self.stocks):
                 if again:
-                    redeal.lay_stock(worlds.unknown, world, worlds.chance)
+                    redeal.lay_stock(worlds.infoset, world, worlds.chance)
                 for action, nets, sums, where in zip(
                     self.actions, self._nets, self._sums, self._weight_where, strict=True
                 ):
@@ -87,7 +87,7 @@ class Trials:
 
     def _tried(self, world: State, action: int) -> int:
         worlds = self._worlds
-        policy, seat = worlds.policy, worlds.unknown.seat
+        policy, seat = worlds.policy, worlds.infoset.seat
         if action != LETS_LIE:
             return sound.follow(world, self._line, action, worlds.history, self._memory, policy, policy, seat)
         self._line.take_over(world)

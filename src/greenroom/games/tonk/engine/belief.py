@@ -10,7 +10,7 @@ from array import array
 
 from greenroom.games.tonk.engine import codes, plausible, redeal
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.public_history import PublicHistory
@@ -25,12 +25,14 @@ HOPELESS_GAP = 12000
 class Belief:
     """The deals that one seat takes for possible, and how likely others were to do what they did in each."""
 
-    def __init__(self, unknown: Unknown, fresh: PublicHistory, seed: int, worlds: int, policies: int) -> None:
-        self.unknown: Unknown = unknown
+    def __init__(
+        self, infoset: InformationSet, fresh: PublicHistory, seed: int, worlds: int, policies: int
+    ) -> None:
+        self.infoset: InformationSet = infoset
         self.fresh: PublicHistory = fresh
         self.seed = seed
         self.worlds = worlds
-        self.world: State = State(unknown.rules, unknown.seats)
+        self.world: State = State(infoset.rules, infoset.seats)
         """The world that was dealt last."""
         self.chance: Chance = Chance(seed)
         self.memory: PublicHistory = PublicHistory()
@@ -41,7 +43,7 @@ class Belief:
 def deal(belief: Belief, number: int) -> None:
     """Deal one world, by its number."""
     belief.chance.begin(belief.seed, number)
-    redeal.redeal(belief.unknown, belief.world, belief.chance)
+    redeal.redeal(belief.infoset, belief.world, belief.chance)
 
 
 def weigh(belief: Belief, policies: list[PolicyWeights], parameters: ModelParameters) -> None:
@@ -55,7 +57,7 @@ def weigh(belief: Belief, policies: list[PolicyWeights], parameters: ModelParame
     for number in range(belief.worlds):
         deal(belief, number)
         plausible.note_likelihoods(
-            belief.unknown,
+            belief.infoset,
             belief.world,
             belief.fresh,
             belief.memory,

@@ -9,7 +9,7 @@ give the same numbers on every machine.
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import arrangement, bits, codes, counts, legality, redeal
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.state import State
 
@@ -18,19 +18,19 @@ __all__ = ["likelihood"]
 LOG_OF_TWO = 693
 
 
-def likelihood(unknown: Unknown, state: State, parameters: ModelParameters) -> int:
+def likelihood(infoset: InformationSet, state: State, parameters: ModelParameters) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
-    trial = unknown.trial
-    redeal.deal_again(unknown, state)
+    trial = infoset.trial
+    redeal.deal_again(infoset, state)
     total = 0
     pot = -1
-    for i in range(unknown.acted):
-        code = unknown.history[i]
+    for i in range(infoset.acted):
+        code = infoset.action_history[i]
         if redeal.passes_first(trial, code):
-            if trial.turn != unknown.seat:
+            if trial.turn != infoset.seat:
                 total += chance(parameters, parameters.passes)
             redeal.pass_unseen(trial)
-        if code & codes.KIND != codes.REDECLARE and code >> codes.SEAT_AT & 7 != unknown.seat:
+        if code & codes.KIND != codes.REDECLARE and code >> codes.SEAT_AT & 7 != infoset.seat:
             total += of_choice(trial, code, parameters)
         pot = redeal.play_again(trial, code, pot)
     return total

@@ -10,7 +10,7 @@ from array import array
 
 from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound, sound_discards, sound_drops
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.public_history import PublicHistory
@@ -20,7 +20,7 @@ __all__ = ["deal_likely", "note_likelihoods", "plausible"]
 
 
 def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
-    unknown: Unknown,
+    infoset: InformationSet,
     state: State,
     fresh: PublicHistory,
     memory: PublicHistory,
@@ -30,13 +30,13 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
     log_likelihoods = array("q", bytes(8))
     note_likelihoods(
-        unknown, state, fresh, memory, [policy], parameters, log_likelihoods, 0, codes.IMPOSSIBLE_LOG
+        infoset, state, fresh, memory, [policy], parameters, log_likelihoods, 0, codes.IMPOSSIBLE_LOG
     )
     return log_likelihoods[0]
 
 
 def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
-    unknown: Unknown,
+    infoset: InformationSet,
     state: State,
     fresh: PublicHistory,
     memory: PublicHistory,
@@ -54,13 +54,13 @@ def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew 
     least = 0
     log_likelihoods[0] = least - 1
     while log_likelihoods[0] < least:
-        redeal.redeal(unknown, state, chance)
+        redeal.redeal(infoset, state, chance)
         least = limits[chance.below(len(limits))]
-        note_likelihoods(unknown, state, fresh, memory, policies, parameters, log_likelihoods, 0, least)
+        note_likelihoods(infoset, state, fresh, memory, policies, parameters, log_likelihoods, 0, least)
 
 
 def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
-    unknown: Unknown,
+    infoset: InformationSet,
     state: State,
     fresh: PublicHistory,
     memory: PublicHistory,
@@ -72,27 +72,27 @@ def note_likelihoods(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made 
 ) -> None:
     """Note how likely the others were to do what they did if `state` were the deal, once for each policy.
 
-    The hand is played again a single time, in `unknown.trial`: `fresh` is the history with which it begins,
+    The hand is played again a single time, in `infoset.trial`: `fresh` is the history with which it begins,
     `memory` the one that is written along the way. Of `log_likelihoods`, the place `first` gets a thousand
     times the logarithm of the likelihood by the first policy, `first + 1` that by the second, and so on. Once
     all of them are less than `least`, the rest of the hand, which could only lower them, is left out.
     """
-    trial = unknown.trial
-    redeal.deal_again(unknown, state)
+    trial = infoset.trial
+    redeal.deal_again(infoset, state)
     memory.take_over(fresh)
     size = len(policies)
     for at in range(size):
         log_likelihoods[first + at] = 0
     pot = -1
-    for i in range(unknown.acted):
-        code = unknown.history[i]
+    for i in range(infoset.acted):
+        code = infoset.action_history[i]
         if redeal.passes_first(trial, code):
-            if trial.turn != unknown.seat:
+            if trial.turn != infoset.seat:
                 for at in range(size):
                     log_likelihoods[first + at] += likelihood.chance(parameters, parameters.passes)
             redeal.pass_unseen(trial)
         if code & codes.KIND != codes.REDECLARE:
-            if code >> codes.SEAT_AT & 7 != unknown.seat:
+            if code >> codes.SEAT_AT & 7 != infoset.seat:
                 hopeless = 1
                 for at in range(size):
                     if log_likelihoods[first + at] >= least:

@@ -42,7 +42,7 @@ class Tryout:
         """The worlds played so far, each once."""
         self.ahead: array[int] = array("q", bytes(8 * size * size))
         """For each two of them, in how many of these worlds the first won more than the second."""
-        self.line: State = State(likely.unknown.rules, likely.unknown.seats)
+        self.line: State = State(likely.infoset.rules, likely.infoset.seats)
         self.memory: PublicHistory = PublicHistory()
         self.won: array[int] = array("q", bytes(8 * size))
         """For each action, the units won in the world that is being played."""
@@ -56,14 +56,14 @@ def play(  # noqa: PLR0913, PLR0917 - one call for many worlds
     The worlds are `numbers[first:last]`. Each is played as often as `times` says, the hands the same and the
     stock laid anew.
     """
-    unknown = tryout.belief.unknown
+    infoset = tryout.belief.infoset
     world = tryout.belief.world
     for i in range(first, last):
         belief.deal(tryout.belief, numbers[i])
         clear(tryout)
         for again in range(times[i]):
             if again:
-                redeal.lay_stock(unknown, world, tryout.belief.chance)
+                redeal.lay_stock(infoset, world, tryout.belief.chance)
             play_one(tryout, world, other)
         add(tryout, times[i])
 

@@ -2,7 +2,7 @@
 
 from greenroom.games.tonk.engine import codes, sound
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.legality import listed as legal
 from greenroom.games.tonk.engine.plausible import plausible
 from greenroom.games.tonk.engine.play import act, step
@@ -14,11 +14,12 @@ from greenroom.games.tonk.engine.redeal import sample
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.search.door import End, Policy, net, outcome, play_out, redeal, text
 from greenroom.games.tonk.search.model import Model, likely, parameters_of, weight
-from greenroom.games.tonk.search.observation_reader import NoDealAgrees, unknown_to
+from greenroom.games.tonk.search.observation_reader import NoDealAgrees, information_set
 
 __all__ = [
     "Chance",
     "End",
+    "InformationSet",
     "Model",
     "NoDealAgrees",
     "Policy",
@@ -26,10 +27,10 @@ __all__ = [
     "PublicHistory",
     "State",
     "Tally",
-    "Unknown",
     "act",
     "choose",
     "codes",
+    "information_set",
     "legal",
     "likely",
     "net",
@@ -44,6 +45,5 @@ __all__ = [
     "sound",
     "step",
     "text",
-    "unknown_to",
     "weight",
 ]

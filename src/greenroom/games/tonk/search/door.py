@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeAlias
 from greenroom.games.tonk.engine import play, playout
 from greenroom.games.tonk.engine import redeal as redealing
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.search.observation_reader import unknown_to
+from greenroom.games.tonk.search.observation_reader import information_set
 from greenroom.games.tonk.text.notation import notation
 from greenroom.games.tonk.text.presenter import ENDS
 from greenroom.kernel.card_text import cards_of
@@ -34,15 +34,15 @@ class End(NamedTuple):
     """The seat that won the bet on the first natural spread, None while it is open (TK-12)."""
 
 
-def redeal(known: Observation | Unknown, chance: Chance) -> State:
+def redeal(known: Observation | InformationSet, chance: Chance) -> State:
     """Deal the cards that a seat does not know anew: a position that may be the true one, to play on in.
 
     Of all deals that agree with what the seat was shown, each is equally likely. Where many are wanted, make
-    the `Unknown` once (`unknown_to`), and use the memory of a state again (`redeal_into`).
+    the `InformationSet` once (`information_set`), and use the memory of a state again (`redeal_into`).
     """
-    unknown = known if isinstance(known, Unknown) else unknown_to(known)
-    state = State(unknown.rules, unknown.seats)
-    redealing.redeal(unknown, state, chance)
+    infoset = known if isinstance(known, InformationSet) else information_set(known)
+    state = State(infoset.rules, infoset.seats)
+    redealing.redeal(infoset, state, chance)
     return state
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.likelihood import likelihood
 from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.engine.state import State
@@ -64,21 +64,21 @@ def thousandths(chance: float) -> int:
     return min(999, max(1, round(1000 * chance)))
 
 
-def weight(unknown: Unknown, state: State, model: Model | None = None) -> float:
+def weight(infoset: InformationSet, state: State, model: Model | None = None) -> float:
     """Return how likely the others were to do what they did, were this the deal: from 0 to 1."""
-    return exp(likelihood(unknown, state, parameters_of(model or Model())) / 1000)
+    return exp(likelihood(infoset, state, parameters_of(model or Model())) / 1000)
 
 
 def likely(
-    unknown: Unknown, chance: Chance, worlds: int, proposals: int, model: Model | None = None
+    infoset: InformationSet, chance: Chance, worlds: int, proposals: int, model: Model | None = None
 ) -> list[State]:
     """Draw `worlds` states from `proposals` redeals, each with a probability in proportion to its weight."""
     parameters = parameters_of(model or Model())
     drawn: list[State] = []
     for _ in range(proposals):
-        state = State(unknown.rules, unknown.seats)
-        redeal.redeal(unknown, state, chance)
+        state = State(infoset.rules, infoset.seats)
+        redeal.redeal(infoset, state, chance)
         drawn.append(state)
-    log_likelihoods = [likelihood(unknown, state, parameters) for state in drawn]
+    log_likelihoods = [likelihood(infoset, state, parameters) for state in drawn]
     counts = times_drawn(weights_of(log_likelihoods), worlds, chance.below(START_STEPS) / START_STEPS)
     return [state for state, times in zip(drawn, counts, strict=True) for _ in range(times)]

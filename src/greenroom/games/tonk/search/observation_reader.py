@@ -1,4 +1,4 @@
-"""From an observation to what its seat does not know: texts and facts become integers, once each."""
+"""From an observation to the information set of its seat: texts and facts become integers, once each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from greenroom.games.tonk.engine import codes, redeal
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.fields import padded
-from greenroom.games.tonk.engine.hidden_cards import Unknown
+from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import Observation
@@ -29,7 +29,7 @@ class NoDealAgrees(ValueError):  # noqa: N818 - says what happened
     """None of the deals that were tried agrees with what was shown."""
 
 
-def unknown_to(observation: Observation, rules: Lowered | None = None) -> Unknown:
+def information_set(observation: Observation, rules: Lowered | None = None) -> InformationSet:
     """Take down what a seat does not know of a hand in play, to be dealt anew (`redeal`).
 
     `rules` are those of the observation, unless only some cards of the pack are played with.
@@ -59,24 +59,24 @@ class FactsReader:
         self.taken = [0] * self.deal.seats
         self.bound: list[list[Bound]] = [[] for _ in range(self.deal.seats)]
         self.seen = 0
-        self.history = array("q")
+        self.action_history = array("q")
         self.laying_off = False
-        self.unknown = Unknown(self.rules, self.deal.seats)
+        self.infoset = InformationSet(self.rules, self.deal.seats)
 
-    def read(self) -> Unknown:
+    def read(self) -> InformationSet:
         """Read everything."""
         self._read_deal()
         self._lay_spreads()
         for fact in self.actions:
             self._read_action(fact)
         self._fill()
-        for state in (self.unknown.known, self.unknown.trial):
+        for state in (self.infoset.known, self.infoset.trial):
             self._bring(state)
         own = self._mask(self.view.hand or ())
-        self.unknown.known.hands = [own * (seat == self.seat) for seat in range(8)]
-        if not redeal.find(self.unknown, Chance(0)):
+        self.infoset.known.hands = [own * (seat == self.seat) for seat in range(8)]
+        if not redeal.find(self.infoset, Chance(0)):
             raise NoDealAgrees("no deal agrees with this observation")
-        return self.unknown
+        return self.infoset
 
     def _read_deal(self) -> None:
         seats = self.deal.seats
@@ -132,7 +132,7 @@ class FactsReader:
 
     def _lay_spreads(self) -> None:
         """Lay out the spreads as they lie now: of what kind each is says how a hit on it is coded."""
-        trial = self.unknown.trial
+        trial = self.infoset.trial
         stood = [self._stood(spread) for spread in self.view.spreads]
         trial.laid = len(stood)
         trial.laid_stood = padded(stood, 20)
@@ -146,49 +146,49 @@ class FactsReader:
         code = (
             written
             if isinstance(written, Refusal)
-            else code_of(self.unknown.trial, fact.seat, written, self.texts)
+            else code_of(self.infoset.trial, fact.seat, written, self.texts)
         )
         if isinstance(written, Refusal) or isinstance(code, Refusal):
             raise ValueError(f"no action is shown as {fact}")
-        self.history.append(code)
+        self.action_history.append(code)
         number = (fact.spread or 1) - 1 << codes.SPREAD_AT
         for card, place in written.declared():
-            self.history.append(codes.REDECLARE | number | slot_of(card) << 12 | place << 15)
+            self.action_history.append(codes.REDECLARE | number | slot_of(card) << 12 | place << 15)
 
     def _fill(self) -> None:
-        view, deal, unknown = self.view, self.deal, self.unknown
-        unknown.seat, unknown.dealer = self.seat, deal.seat
-        unknown.remember(self.history)
-        unknown.drawn, unknown.dealt = self.drawn, self.dealt
+        view, deal, infoset = self.view, self.deal, self.infoset
+        infoset.seat, infoset.dealer = self.seat, deal.seat
+        infoset.remember(self.action_history)
+        infoset.drawn, infoset.dealt = self.drawn, self.dealt
         assert view.turn is not None
-        unknown.turn, unknown.phase = view.turn, PHASES.index(view.phase)
-        self._fill_claim(unknown)
-        self._fill_awards(unknown)
-        self._fill_places(unknown)
+        infoset.turn, infoset.phase = view.turn, PHASES.index(view.phase)
+        self._fill_claim(infoset)
+        self._fill_awards(infoset)
+        self._fill_places(infoset)
         unseen = [card for card in self.rules.pack if not self.seen >> card & 1]
-        unknown.unseen, unknown.cards = len(unseen), padded(unseen, 64)
-        unknown.replayed = int(self.rules.must_spread or self.laying_off or self._owes_a_play())
+        infoset.unseen, infoset.cards = len(unseen), padded(unseen, 64)
+        infoset.replayed = int(self.rules.must_spread or self.laying_off or self._owes_a_play())
 
     def _owes_a_play(self) -> bool:
         """Tell whether another seat has just taken a card that it must use (TK-18)."""
         last = self.actions[-1] if self.actions else None
         return bool(self.rules.must_use and last and last.did == "take" and last.seat != self.seat)
 
-    def _fill_claim(self, unknown: Unknown) -> None:
-        begun = any(fact.seat == unknown.turn and fact.did in DRAWS for fact in self.actions)
-        may = self.rules.claims and unknown.turn != self.seat and self.view.phase == "draw"
+    def _fill_claim(self, infoset: InformationSet) -> None:
+        begun = any(fact.seat == infoset.turn and fact.did in DRAWS for fact in self.actions)
+        may = self.rules.claims and infoset.turn != self.seat and self.view.phase == "draw"
         if may and not self.view.spreads and not begun:
-            unknown.claim_open = int(not self.view.legal)
+            infoset.claim_open = int(not self.view.legal)
 
-    def _fill_awards(self, unknown: Unknown) -> None:
-        unknown.apart_dealt = sum(1 << seat for seat in self.deal.apart)
-        unknown.apart_now = sum(1 << seat for seat in self.view.apart)
-        unknown.high_card = -1
+    def _fill_awards(self, infoset: InformationSet) -> None:
+        infoset.apart_dealt = sum(1 << seat for seat in self.deal.apart)
+        infoset.apart_now = sum(1 << seat for seat in self.view.apart)
+        infoset.high_card = -1
         for each in self.view.awarded:
             if each.bet == "high_suit" and each.card is not None:
-                unknown.high_winner = each.winner
-                unknown.high_card = self.texts.faces.numbers[each.card]
-                self._bind_winner(each.winner, unknown.high_card)
+                infoset.high_winner = each.winner
+                infoset.high_card = self.texts.faces.numbers[each.card]
+                self._bind_winner(each.winner, infoset.high_card)
 
     def _bind_winner(self, seat: int, card: int) -> None:
         """Bind the winner's card to what it was dealt; until it is played it is known to be held (TK-11)."""
@@ -202,7 +202,7 @@ class FactsReader:
             self.seen |= 1 << card
         self.bound[seat].append((self.deal.each, card))
 
-    def _fill_places(self, unknown: Unknown) -> None:
+    def _fill_places(self, infoset: InformationSet) -> None:
         first: list[int] = []
         places: list[int] = []
         cards, numbers = [0] * 64, [0] * 64
@@ -213,12 +213,12 @@ class FactsReader:
                 for at, (number, card) in enumerate(sorted(self.bound[seat])):
                     cards[first[seat] + at], numbers[first[seat] + at] = card, number
         others = [seat != self.seat for seat in range(self.deal.seats)]
-        unknown.first = padded(first, 8)
-        unknown.given = padded([len(own) * other for own, other in zip(self.places, others, strict=True)], 8)
-        unknown.bound = padded([len(own) for own in self.bound], 8)
-        unknown.place, unknown.bound_card, unknown.bound_places = padded(places, 64), cards, numbers
-        unknown.held = padded([cards * other for cards, other in zip(self.taken, others, strict=True)], 8)
-        unknown.dealt_hand = padded([0 if other else self._mask(self.deal.cards) for other in others], 8)
+        infoset.first = padded(first, 8)
+        infoset.given = padded([len(own) * other for own, other in zip(self.places, others, strict=True)], 8)
+        infoset.bound = padded([len(own) for own in self.bound], 8)
+        infoset.place, infoset.bound_card, infoset.bound_places = padded(places, 64), cards, numbers
+        infoset.held = padded([cards * other for cards, other in zip(self.taken, others, strict=True)], 8)
+        infoset.dealt_hand = padded([0 if other else self._mask(self.deal.cards) for other in others], 8)
 
     def _bring(self, state: State) -> None:
         """Bring the deck, as far as it is known, and the side bets."""

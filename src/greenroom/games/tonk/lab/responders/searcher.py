@@ -25,11 +25,11 @@ from greenroom.games.tonk.search import (
     PublicHistory,
     State,
     codes,
+    information_set,
     legal,
     parameters_of,
     sound,
     text,
-    unknown_to,
 )
 
 MAX_TRIED_PLAYS = 200
@@ -65,14 +65,14 @@ class ResponseSearcher:
 
     def _best(self, observation: Observation, only: Sequence[str] = ()) -> str:
         """Return the best of some actions, or of all."""
-        unknown, rules, seats = unknown_to(observation), observation.rules, observation.view.seats
+        infoset, rules, seats = information_set(observation), observation.rules, observation.view.seats
         others = [
             (policy_of(each.player, rules, seats), parameters_of(each.habits))
             for each in self._searching.others
         ]
         if self._worlds is None:
-            self._worlds = WorldBuffer(unknown, self._searching.proposals)
-        worlds = self._worlds.drawn(unknown, self._chance, others, self._searching.worlds)
+            self._worlds = WorldBuffer(infoset, self._searching.proposals)
+        worlds = self._worlds.drawn(infoset, self._chance, others, self._searching.worlds)
         actions = [
             code
             for code in tried(legal(worlds[0][0], observation.seat))

@@ -8,10 +8,10 @@ from greenroom.games.tonk.bots.policies import fresh_history
 from greenroom.games.tonk.engine.model_parameters import ModelParameters
 from greenroom.games.tonk.search import (
     Chance,
+    InformationSet,
     PolicyWeights,
     PublicHistory,
     State,
-    Unknown,
     plausible,
     redeal_into,
 )
@@ -26,13 +26,13 @@ SHARE_COUNT = 8
 class WorldBuffer:
     """Memory for the worlds of one hand."""
 
-    def __init__(self, unknown: Unknown, proposals: int) -> None:
-        self._proposals = [State(unknown.rules, unknown.seats) for _ in range(proposals)]
+    def __init__(self, infoset: InformationSet, proposals: int) -> None:
+        self._proposals = [State(infoset.rules, infoset.seats) for _ in range(proposals)]
         self._fresh, self._memory = fresh_history(), PublicHistory()
 
     def drawn(
         self,
-        unknown: Unknown,
+        infoset: InformationSet,
         chance: Chance,
         others: Sequence[tuple[PolicyWeights, ModelParameters]],
         wanted: int,
@@ -40,9 +40,9 @@ class WorldBuffer:
         """Draw worlds by their weight, likely ones several times; they hold until the next are drawn."""
         log_likelihoods = []
         for at, state in enumerate(self._proposals):
-            redeal_into(unknown, state, chance)
+            redeal_into(infoset, state, chance)
             policy, parameters = others[at % len(others)]
-            log_likelihoods.append(plausible(unknown, state, self._fresh, self._memory, policy, parameters))
+            log_likelihoods.append(plausible(infoset, state, self._fresh, self._memory, policy, parameters))
         places = picked(
             times_drawn(weights_of(log_likelihoods), wanted, chance.below(START_STEPS) / START_STEPS)
         )

@@ -1,4 +1,4 @@
-"""The cards that one seat of a hand does not know, laid out to be dealt anew again and again.
+"""The information set of one seat: all deals that agree with what it was shown, laid out to be drawn from.
 
 A *place* is a place in the deck. To whom each place went, and when, everybody saw: the deal, and who drew.
 So a deal that agrees with what the seat was shown is one in which
@@ -23,8 +23,11 @@ from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 
 
-class Unknown:
-    """The cards that a seat does not know, and what limits them; `search.unknown_to` makes it."""
+class InformationSet:
+    """All deals that a seat takes for possible: what it knows, and where all other cards may lie.
+
+    `search.information_set` makes it.
+    """
 
     rules: Lowered
     """The house rules as integers."""
@@ -32,7 +35,7 @@ class Unknown:
     """The position in one deal that agrees with what was shown; in all others it differs by cards alone."""
     trial: State
     """Memory for a hand played again."""
-    history: array[int]
+    action_history: array[int]
     """The first `acted` are what was done since the deal: actions coded as in `codes`, with `REDECLARE`."""
 
     seat: Number
@@ -104,14 +107,14 @@ class Unknown:
             setattr(self, name, empty)
         self.rules = rules
         self.seats = seats
-        self.history = array("q")
+        self.action_history = array("q")
         self.known = State(rules, seats)
         self.trial = State(rules, seats)
 
-    def remember(self, history: array[int]) -> None:
+    def remember(self, action_history: array[int]) -> None:
         """Take what was done since the deal."""
-        self.history = history
-        self.acted = len(history)
+        self.action_history = action_history
+        self.acted = len(action_history)
 
 
-FIELDS = fields.declared(Unknown.__annotations__)
+FIELDS = fields.declared(InformationSet.__annotations__)
