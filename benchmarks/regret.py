@@ -68,7 +68,7 @@ def hands(number: int, seed: int) -> Iterator[list[Observation]]:
 
 def worths(observation: Observation, chance: Random) -> Worths:
     """Return what each choice worth trying is worth, in units; empty where there is but one."""
-    tried = Searcher(chance, DEEP).tried(observation, Steady().choose(observation))
+    tried = Searcher(chance, DEEP).searched(observation, Steady().choose(observation))
     if tried is None:
         return {}
     race = tried.race

@@ -26,9 +26,9 @@ from greenroom.games.tonk.bots.random_play import RandomPlay
 from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.searcher import Searcher
 from greenroom.games.tonk.bots.sharp import Sharp
-from greenroom.games.tonk.engine import belief, codes, tryout
-from greenroom.games.tonk.engine.belief import Belief
-from greenroom.games.tonk.engine.tryout import Tryout
+from greenroom.games.tonk.engine import codes, paired_rollouts, particle_belief
+from greenroom.games.tonk.engine.paired_rollouts import PairedRollouts
+from greenroom.games.tonk.engine.particle_belief import ParticleBelief
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import (
@@ -56,11 +56,11 @@ def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
     return kind(Random(seed), LITTLE).choose(table.seen())
 
 
-def belief_of(table: Table, worlds: int) -> Belief:
+def belief_of(table: Table, worlds: int) -> ParticleBelief:
     """The hands that seat 1 takes for possible, weighed."""
-    likely = Belief(information_set(table.seen()), fresh_history(), 5, worlds, len(POLICIES))
-    belief.weigh(likely, POLICIES, parameters_of(Model()))
-    return likely
+    belief = ParticleBelief(information_set(table.seen()), fresh_history(), 5, worlds, len(POLICIES))
+    particle_belief.weigh(belief, POLICIES, parameters_of(Model()))
+    return belief
 
 
 @pytest.mark.parametrize("kind", [Sharp, Master])
@@ -117,8 +117,10 @@ def test_it_finds_what_the_steady_player_does_not(table: Table, usual: str, bett
 def test_what_wins_more_in_every_world_is_played_though_one_world_is_nearly_all_of_the_weight():
     """By standard errors alone a certain stake would be thrown away."""
     for worlds, ahead, chosen_place in ((20, 20, 1), (20, 19, 0), (7, 7, 0)):
-        race, _ = tryout_of(Table(HIGH, LOW, "9c"), worlds)
-        tryout.play(race, array("q", range(worlds)), array("q", [1] * worlds), 0, worlds, POLICIES[0])
+        race, _ = race_of(Table(HIGH, LOW, "9c"), worlds)
+        paired_rollouts.play(
+            race, array("q", range(worlds)), array("q", [1] * worlds), 0, worlds, POLICIES[0]
+        )
         for at in range(race.size):
             race.alive[at], race.sums[at] = at < 2, 1000 + 1000 * at
         race.squares[race.size] = 964_000
@@ -129,13 +131,13 @@ def test_what_wins_more_in_every_world_is_played_though_one_world_is_nearly_all_
 
 
 def test_it_counts_in_how_many_worlds_one_action_wins_more_than_another():
-    race, likely = tryout_of(Table(HIGH, LOW, "9c"), 40)
+    race, belief = race_of(Table(HIGH, LOW, "9c"), 40)
     won: dict[int, list[int]] = {}
     for number in range(40):
         before = list(race.sums)
-        tryout.play(race, array("q", [number]), array("q", [3]), 0, 1, POLICIES[0])
+        paired_rollouts.play(race, array("q", [number]), array("q", [3]), 0, 1, POLICIES[0])
         won[number] = [after - earlier for after, earlier in zip(race.sums, before, strict=True)]
-    assert race.worlds == 40 and race.played == 120 and likely is race.belief
+    assert race.worlds == 40 and race.played == 120 and belief is race.belief
     for one in range(race.size):
         for two in range(race.size):
             assert race.ahead[one * race.size + two] == sum(each[one] > each[two] for each in won.values())
@@ -144,7 +146,7 @@ def test_it_counts_in_how_many_worlds_one_action_wins_more_than_another():
 
 def test_what_each_choice_won_can_be_read_the_usual_one_first():
     seen = BREAK_NEIGHBOURS.seen()
-    tried = Searcher(Random(1), LITTLE).tried(seen, "discard 6c")
+    tried = Searcher(Random(1), LITTLE).searched(seen, "discard 6c")
     assert tried is not None
     names = [text(CLASSIC, action) for action in tried.race.actions]
     assert names[0] == "discard 6c"
@@ -176,11 +178,11 @@ def test_of_thousands_of_plays_a_few_are_tried_and_the_usual_one_first():
 
 
 def test_a_numbered_world_is_the_same_whenever_it_is_dealt():
-    likely = belief_of(Table("3c 5d 7h 9s Jc", HIGH, "4c"), 1)
+    belief = belief_of(Table("3c 5d 7h 9s Jc", HIGH, "4c"), 1)
     dealt = []
     for number in (3, 4, 3):
-        belief.deal(likely, number)
-        dealt.append((list(likely.world.hands), list(likely.world.deck)))
+        particle_belief.deal(belief, number)
+        dealt.append((list(belief.world.hands), list(belief.world.deck)))
     assert dealt[0] == dealt[2] != dealt[1]
 
 
@@ -188,29 +190,29 @@ def test_a_world_weighs_for_each_policy_what_it_weighs_for_that_one_alone():
     table = Table("3c 5d 7h 9s Jc", HIGH, "4c", "6c 2s").play(
         "p2 draw", "p2 discard 3c", "p1 draw", "p1 discard Kh"
     )
-    likely = belief_of(table, 30)
-    world, memory, parameters = likely.world, PublicHistory(), parameters_of(Model())
+    belief = belief_of(table, 30)
+    world, memory, parameters = belief.world, PublicHistory(), parameters_of(Model())
     for number in range(30):
-        belief.deal(likely, number)
+        particle_belief.deal(belief, number)
         alone = [
-            plausible(likely.infoset, world, fresh_history(), memory, policy, parameters)
+            plausible(belief.infoset, world, fresh_history(), memory, policy, parameters)
             for policy in POLICIES
         ]
-        assert list(likely.log_likelihoods[2 * number : 2 * number + 2]) == alone
+        assert list(belief.log_likelihoods[2 * number : 2 * number + 2]) == alone
 
 
 def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
     table = Table("3c 5d 7h 9s Jc", "Kh Qs 3d Tc 2h", "9c", "6c 2s 4s 8d As 6h 7d 9h")
     for mine, theirs in zip(("3c", "5d", "6c", "4s"), ("2h", "3d", "Kh", "Qs"), strict=True):
         table.play("p2 draw", f"p2 discard {mine}", "p1 draw", f"p1 discard {theirs}")
-    likely = Belief(information_set(table.seen()), fresh_history(), 5, 400, 1)
+    belief = ParticleBelief(information_set(table.seen()), fresh_history(), 5, 400, 1)
     sure = parameters_of(Model(temper=0.3))
-    belief.weigh(likely, POLICIES[:1], sure)
+    particle_belief.weigh(belief, POLICIES[:1], sure)
     memory, short = PublicHistory(), 0
-    for number, likelihood in enumerate(likely.log_likelihoods):
-        belief.deal(likely, number)
-        whole = plausible(likely.infoset, likely.world, fresh_history(), memory, POLICIES[0], sure)
-        assert likelihood == whole or whole < likelihood < max(likely.log_likelihoods) - 12000
+    for number, likelihood in enumerate(belief.log_likelihoods):
+        particle_belief.deal(belief, number)
+        whole = plausible(belief.infoset, belief.world, fresh_history(), memory, POLICIES[0], sure)
+        assert likelihood == whole or whole < likelihood < max(belief.log_likelihoods) - 12000
         short += likelihood > whole
     assert short
 
@@ -226,29 +228,29 @@ def test_worlds_are_drawn_as_often_as_they_are_likely(offset: float):
     assert abs(two.times[0] - 420) <= 1
 
 
-def tryout_of(table: Table, worlds: int) -> tuple[Tryout, Belief]:
+def race_of(table: Table, worlds: int) -> tuple[PairedRollouts, ParticleBelief]:
     """All actions of seat 1, to be tried."""
-    likely, observation = belief_of(table, worlds), table.seen()
-    actions = array("q", legal(redealt(likely), 1))
-    return Tryout(likely, history_of(observation, POLICIES[0]), POLICIES[0], 1, actions), likely
+    belief, observation = belief_of(table, worlds), table.seen()
+    actions = array("q", legal(redealt(belief), 1))
+    return PairedRollouts(belief, history_of(observation, POLICIES[0]), POLICIES[0], 1, actions), belief
 
 
-def redealt(likely: Belief) -> State:
+def redealt(belief: ParticleBelief) -> State:
     """The first of its worlds."""
-    belief.deal(likely, 0)
-    return likely.world
+    particle_belief.deal(belief, 0)
+    return belief.world
 
 
 def test_a_race_plays_no_more_than_its_worlds_and_gives_up_what_is_behind():
-    tried, likely = tryout_of(Table(HIGH, LOW, "9c"), 200)
-    successive_elimination.run(tried, drawn(likely.log_likelihoods, POLICIES, (0.5, 0.5), 150, 0.5), LITTLE)
+    tried, belief = race_of(Table(HIGH, LOW, "9c"), 200)
+    successive_elimination.run(tried, drawn(belief.log_likelihoods, POLICIES, (0.5, 0.5), 150, 0.5), LITTLE)
     assert tried.played <= 150
     assert sum(tried.alive) < tried.size
     assert tried.alive[successive_elimination.choice(tried, LITTLE, Random(1))]
 
 
 def test_the_usual_action_is_never_given_up_and_played_unless_another_is_surely_ahead():
-    tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
+    tried, _ = race_of(Table(LOW, HIGH, "9c"), 1)
     ahead_by_three(tried, 1)
     successive_elimination.give_up(tried, 2.5)
     assert list(tried.alive) == [1, 1, *[0] * (tried.size - 2)]
@@ -260,7 +262,7 @@ def test_the_usual_action_is_never_given_up_and_played_unless_another_is_surely_
 
 
 def test_among_equally_good_actions_that_are_ahead_chance_chooses():
-    tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
+    tried, _ = race_of(Table(LOW, HIGH, "9c"), 1)
     mixing = msgspec.structs.replace(LITTLE, near=1.0)
     assert {successive_elimination.choice(tried, mixing, Random(seed)) for seed in range(40)} == {
         successive_elimination.USUAL_PLACE
@@ -270,7 +272,7 @@ def test_among_equally_good_actions_that_are_ahead_chance_chooses():
     assert {successive_elimination.choice(tried, LITTLE, Random(seed)) for seed in range(40)} == {1}
 
 
-def ahead_by_three(tried: Tryout, *places: int) -> None:
+def ahead_by_three(tried: PairedRollouts, *places: int) -> None:
     """Let some actions have won more than all others, by three standard errors."""
     for place in places:
         tried.sums[place] = 9
@@ -279,8 +281,8 @@ def ahead_by_three(tried: Tryout, *places: int) -> None:
 
 
 def test_hands_that_are_drawn_often_are_played_with_the_stock_laid_anew():
-    tried, _ = tryout_of(Table("3c 5d 7h 9s Jc", HIGH, "4c"), 1)
-    tryout.play(tried, array("q", [0]), array("q", [60]), 0, 1, POLICIES[0])
+    tried, _ = race_of(Table("3c 5d 7h 9s Jc", HIGH, "4c"), 1)
+    paired_rollouts.play(tried, array("q", [0]), array("q", [60]), 0, 1, POLICIES[0])
     assert tried.played == 60
     assert any(won % 60 for won in tried.sums)
     # One sample, however often: the square of the sum.

@@ -18,19 +18,19 @@ from greenroom.games.tonk.bots.opponent_models import HABITS, Guesses, anybody, 
 from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.bots.search_budget import Effort
 from greenroom.games.tonk.bots.steady import Steady
-from greenroom.games.tonk.engine import belief, legality
-from greenroom.games.tonk.engine.belief import Belief
-from greenroom.games.tonk.engine.tryout import Tryout
+from greenroom.games.tonk.engine import legality, particle_belief
+from greenroom.games.tonk.engine.paired_rollouts import PairedRollouts
+from greenroom.games.tonk.engine.particle_belief import ParticleBelief
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import information_set, parameters_of, text
 from greenroom.games.tonk.text.notation import notation
 
 
-class Tried(NamedTuple):
+class SearchResult(NamedTuple):
     """The finding of a search."""
 
-    race: Tryout
+    race: PairedRollouts
     effort: Effort
     """The effort that it took."""
 
@@ -53,13 +53,13 @@ class Searcher:
         usual = Steady().choose(observation)
         if observation.view.phase == "lay_off":
             return usual
-        tried = self.tried(observation, usual)
-        if tried is None:
+        searched = self.searched(observation, usual)
+        if searched is None:
             return usual
-        chosen = successive_elimination.choice(tried.race, tried.effort, self._chance)
-        return text(observation.rules, tried.race.actions[chosen])
+        chosen = successive_elimination.choice(searched.race, searched.effort, self._chance)
+        return text(observation.rules, searched.race.actions[chosen])
 
-    def tried(self, observation: Observation, usual: str) -> Tried | None:
+    def searched(self, observation: Observation, usual: str) -> SearchResult | None:
         """Try what is worth it, the usual action first; None where nothing else is."""
         rules, seat = observation.rules, observation.seat
         infoset = information_set(observation)
@@ -67,16 +67,16 @@ class Searcher:
         policies = [policy_of(player, rules, infoset.seats) for player, _ in players]
         own = policy_of(learned(rules), rules, infoset.seats)
         effort, seed = self._effort.spent(infoset.seats, infoset.acted), self._chance.getrandbits(31)
-        likely = Belief(infoset, fresh_history(), seed, effort.proposals, len(policies))
-        belief.deal(likely, 0)
-        listed = legality.listed(likely.world, seat)
+        belief = ParticleBelief(infoset, fresh_history(), seed, effort.proposals, len(policies))
+        particle_belief.deal(belief, 0)
+        listed = legality.listed(belief.world, seat)
         named = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
-        actions = candidates(likely.world, listed, own, named[usual])
+        actions = candidates(belief.world, listed, own, named[usual])
         if len(actions) == 1:
             return None
-        belief.weigh(likely, policies, parameters_of(HABITS))
+        particle_belief.weigh(belief, policies, parameters_of(HABITS))
         priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
-        worlds = drawn(likely.log_likelihoods, policies, priors, number, self._chance.random())
-        tried = Tryout(likely, history_of(observation, own), own, seat, array("q", actions))
-        successive_elimination.run(tried, worlds, effort)
-        return Tried(tried, effort)
+        worlds = drawn(belief.log_likelihoods, policies, priors, number, self._chance.random())
+        race = PairedRollouts(belief, history_of(observation, own), own, seat, array("q", actions))
+        successive_elimination.run(race, worlds, effort)
+        return SearchResult(race, effort)

@@ -13,8 +13,8 @@ from random import Random
 
 from greenroom.games.tonk.bots.opponent_models import SampledWorlds
 from greenroom.games.tonk.bots.search_budget import Effort
-from greenroom.games.tonk.engine import tryout
-from greenroom.games.tonk.engine.tryout import Tryout
+from greenroom.games.tonk.engine import paired_rollouts
+from greenroom.games.tonk.engine.paired_rollouts import PairedRollouts
 
 USUAL_PLACE = 0
 """The place of the usual action."""
@@ -22,20 +22,22 @@ ENOUGH_WORLDS = 8
 """A gain of one action over another in each of so many worlds is no luck."""
 
 
-def run(race: Tryout, worlds: Sequence[SampledWorlds], effort: Effort) -> None:
+def run(race: PairedRollouts, worlds: Sequence[SampledWorlds], effort: Effort) -> None:
     """Try the actions round by round, until one is left or all worlds have been played."""
     done = 0.0
     for share in effort.rounds:
         for policy, numbers, times in worlds:
             number = len(numbers)
-            tryout.play(race, numbers, times, round(done * number), round((done + share) * number), policy)
+            paired_rollouts.play(
+                race, numbers, times, round(done * number), round((done + share) * number), policy
+            )
         done += share
         give_up(race, effort.sure)
         if sum(race.alive) == 1:
             break
 
 
-def give_up(race: Tryout, sure: float) -> None:
+def give_up(race: PairedRollouts, sure: float) -> None:
     """Leave out what is behind the best by more than so many standard errors, never the usual action."""
     best = leader(race)
     for at in range(1, race.size):
@@ -43,7 +45,7 @@ def give_up(race: Tryout, sure: float) -> None:
             race.alive[at] = 0
 
 
-def choice(race: Tryout, effort: Effort, chance: Random) -> int:
+def choice(race: PairedRollouts, effort: Effort, chance: Random) -> int:
     """Return the place of the action to play: the best, or one that is hardly behind it."""
     best = leader(race)
     if behind(race, USUAL_PLACE, best) < effort.edge and not is_always_ahead(race, best, USUAL_PLACE):
@@ -55,17 +57,17 @@ def choice(race: Tryout, effort: Effort, chance: Random) -> int:
     )
 
 
-def leader(race: Tryout) -> int:
+def leader(race: PairedRollouts) -> int:
     """Return the place of the action that has won most; of equal ones the first, which is the usual one."""
     return max((at for at in range(race.size) if race.alive[at]), key=lambda at: race.sums[at])
 
 
-def is_always_ahead(race: Tryout, one: int, other: int) -> bool:
+def is_always_ahead(race: PairedRollouts, one: int, other: int) -> bool:
     """Tell whether an action has won more than another in every world, however little that world weighs."""
     return race.worlds >= ENOUGH_WORLDS and race.ahead[one * race.size + other] == race.worlds
 
 
-def behind(race: Tryout, at: int, best: int) -> float:
+def behind(race: PairedRollouts, at: int, best: int) -> float:
     """Return by how many standard errors an action is behind another."""
     gap = race.sums[best] - race.sums[at]
     return gap / sqrt(race.squares[best * race.size + at]) if gap else 0.0

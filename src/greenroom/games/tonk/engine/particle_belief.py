@@ -1,4 +1,4 @@
-"""Numbered worlds: the unknown cards dealt anew, world by world, each the same whenever it is asked for.
+"""A belief as particles: numbered worlds, each the same whenever it is asked for, and how likely each is.
 
 A world follows from its number and the seed of the belief alone. So thousands can be weighed and the likely
 ones among them dealt again, without any of them being kept.
@@ -16,14 +16,14 @@ from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["Belief", "deal", "weigh"]
+__all__ = ["ParticleBelief", "deal", "weigh"]
 
 HOPELESS_GAP = 12000
 """Thousandths by which the logarithm of a likelihood is less where such a world is as good as never drawn."""
 
 
-class Belief:
-    """The deals that one seat takes for possible, and how likely others were to do what they did in each."""
+class ParticleBelief:
+    """Deals of an information set, and how likely the others were to do what they did in each."""
 
     def __init__(
         self, infoset: InformationSet, fresh: PublicHistory, seed: int, worlds: int, policies: int
@@ -40,13 +40,13 @@ class Belief:
         """For each world and each policy in it, a thousand times the logarithm of its likelihood."""
 
 
-def deal(belief: Belief, number: int) -> None:
+def deal(belief: ParticleBelief, number: int) -> None:
     """Deal one world, by its number."""
     belief.chance.begin(belief.seed, number)
     redeal.redeal(belief.infoset, belief.world, belief.chance)
 
 
-def weigh(belief: Belief, policies: list[PolicyWeights], parameters: ModelParameters) -> None:
+def weigh(belief: ParticleBelief, policies: list[PolicyWeights], parameters: ModelParameters) -> None:
     """Note in `log_likelihoods` how likely each world is, all others playing by each policy.
 
     Of a world that is further than `HOPELESS_GAP` behind the likeliest so far, more is noted than is true,
