@@ -24,7 +24,7 @@ like the other numbers of careful players below; self-play has learned its own s
 """
 MIN_BELIEVED_POINTS = 7
 """The least points that a discard is believed to tell of a hand: whoever throws a lower card may be lying."""
-Belief: TypeAlias = Callable[[Sequence[int]], float]
+DiscardEstimate: TypeAlias = Callable[[Sequence[int]], float]
 """The points of the cards that a careful player is taken to throw still, from those that it threw."""
 
 
@@ -41,12 +41,12 @@ class Other:
     """Another hand, as one seat may guess at it: a careful player's, or a careless one's."""
 
     def __init__(
-        self, known: Knowledge, seat: int, unseen: Sequence[int], belief: Belief = last_thrown
+        self, known: Knowledge, seat: int, unseen: Sequence[int], estimate: DiscardEstimate = last_thrown
     ) -> None:
         self._unknown = known.unknown[seat]
         self._seen = known.pack.points(known.held[seat])
         self._thrown = [known.pack.worth[card] for card in known.thrown[seat]]
-        self._belief = belief
+        self._estimate = estimate
         self._mean = fmean(unseen)
         self._deviation = max(0.5, pstdev(unseen, self._mean))
         self.careless = carelessness(self._thrown)
@@ -63,7 +63,7 @@ class Other:
     def _careful_mean(self) -> float:
         """Points of a card that a careful player keeps: about half of those that it throws."""
         eased = self._mean - EASE_PER_DISCARD * len(self._thrown)
-        return max(1.0, min(eased, 0.5 * self._belief(self._thrown) + 0.6))
+        return max(1.0, min(eased, 0.5 * self._estimate(self._thrown) + 0.6))
 
     def _chance(self, mean: float, deviation: float, count: int) -> float:
         above = mean * self._unknown + self._seen - count - 0.5
@@ -87,11 +87,11 @@ def throw_ratio(turn: int, points: int) -> float:
     return min(10.0, max(0.4, (CARELESS_TEN_SHARE if steps == 0 else CARELESS_SHARE) / careful))
 
 
-def others(known: Knowledge, belief: Belief = last_thrown) -> list[Other]:
+def others(known: Knowledge, estimate: DiscardEstimate = last_thrown) -> list[Other]:
     """Guess at the other hands."""
     worth = known.pack.worth
     unseen = [worth[card] for card in cards_of(known.unseen)] or [0]
-    return [Other(known, seat, unseen, belief) for seat in range(len(known.held)) if seat != known.seat]
+    return [Other(known, seat, unseen, estimate) for seat in range(len(known.held)) if seat != known.seat]
 
 
 def drop_promise(rules: HouseRules, chances: Sequence[float]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf, prod
 
-from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_thrown, others
+from greenroom.games.tonk.bots.drop_odds import DiscardEstimate, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.forced_choices import reflex
 from greenroom.games.tonk.bots.hand_value import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import Knowledge
@@ -31,9 +31,9 @@ class Steady:
     name = "steady"
     is_quick = True
 
-    def __init__(self, temper: Temper | None = None, belief: Belief = last_thrown) -> None:
+    def __init__(self, temper: Temper | None = None, estimate: DiscardEstimate = last_thrown) -> None:
         self._temper = temper
-        self._belief = belief
+        self._estimate = estimate
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
@@ -43,18 +43,18 @@ class Steady:
         if observation.view.phase == "lay_off":
             return lay_off(observation, outlook)
         if "draw" in observation.legal:
-            return begin(observation, outlook, self._belief)
+            return begin(observation, outlook, self._estimate)
         return go_on(observation, outlook)
 
 
-def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
+def begin(observation: Observation, outlook: Outlook, estimate: DiscardEstimate) -> str:
     """Drop, take or draw."""
     legal = observation.legal
     take = cost_of_take(outlook) if "take" in legal else inf
     if take <= GOING_OUT_COST and observation.seat not in observation.view.blocked:
         # It goes out at once: no drop is as sure, and none pays more.
         return "take"
-    chances, least_promise = prospects(outlook, belief)
+    chances, least_promise = prospects(outlook, estimate)
     ends = observation.view.stock == 0
     if ends and last_call(observation.rules, chances):
         return "draw"
@@ -66,10 +66,10 @@ def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     return "draw"
 
 
-def prospects(outlook: Outlook, belief: Belief) -> tuple[list[float], float]:
+def prospects(outlook: Outlook, estimate: DiscardEstimate) -> tuple[list[float], float]:
     """Return each other's chance to count more, and what a drop must promise against such players."""
     known, temper = outlook.known, outlook.temper
-    field = others(known, belief)
+    field = others(known, estimate)
     count = known.pack.count(known.hand)
     careless = min(other.careless for other in field)
     least_promise = temper.bold + (temper.patient - temper.bold) * careless

@@ -17,7 +17,7 @@ from greenroom.games.tonk.search import Model
 from greenroom.kernel.refusal import Refusal, refuse
 
 FORMAT = "greenroom responder 2"
-Belief = Literal["last", "least", "mean", "nothing"]
+BelievedDiscards = Literal["last", "least", "mean", "nothing"]
 """The discards that are believed to tell of a hand: the last, the least, all alike, or none."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=255)]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
@@ -31,7 +31,7 @@ class Ruled(
 
     name: str = "rules"
     temper: Temper = Temper()
-    believes: Belief = "last"
+    believes: BelievedDiscards = "last"
     doubt: Count = 7
     """The least points that a discard is believed to tell."""
     lies: Count = 0

@@ -9,7 +9,7 @@ from statistics import fmean
 from greenroom.games.tonk.bots.pack import pack_for
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
-from greenroom.games.tonk.lab.responders.responder import Belief, Ruled
+from greenroom.games.tonk.lab.responders.responder import BelievedDiscards, Ruled
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.notation import DISCARDS, DRAWS
 
@@ -37,7 +37,7 @@ class Ruler(Steady):
         return action
 
 
-def believed_points(believes: Belief, doubt: int, thrown: Sequence[int]) -> float:
+def believed_points(believes: BelievedDiscards, doubt: int, thrown: Sequence[int]) -> float:
     """Return the points that somebody's discards tell of the hand, oldest first."""
     if not thrown or believes == "nothing":
         return UNTOLD_POINTS
