@@ -4,7 +4,7 @@
 
 Classic, two players. Positions are those of hands between two `sharp` bots. A search of 200 000 rollouts, by
 the same guesses and the same sound play, says what every choice is worth; a bot gives away what its choice is
-worth less than the best. So this tells how much more effort could win, were the guesses true, and nothing of
+worth less than the best. So this tells how much a larger budget could win, were the guesses true, and nothing of
 how true they are. It needs far fewer hands than a match: the luck of the cards is in neither figure.
 """
 
@@ -17,7 +17,7 @@ from statistics import stdev
 
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots.forced_choices import reflex
-from greenroom.games.tonk.bots.search_budget import Effort
+from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.searcher import Searcher
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.match import play_hand
@@ -30,10 +30,10 @@ SEATS = 2
 Worths = dict[str, float]
 
 
-class Deep(Effort, frozen=True):
-    """An effort that is spent whole, however many play and whatever they have done."""
+class Deep(SearchBudget, frozen=True):
+    """A budget that is spent whole, however many play and whatever they have done."""
 
-    def spent(self, seats: int, acted: int) -> Effort:
+    def scaled(self, seats: int, acted: int) -> SearchBudget:
         """Return the whole of it."""
         return self
 

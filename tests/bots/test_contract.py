@@ -9,7 +9,7 @@ import pytest
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots.master import Master
 from greenroom.games.tonk.bots.registry import BOTS
-from greenroom.games.tonk.bots.search_budget import Effort
+from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.sharp import Sharp
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -19,7 +19,7 @@ from greenroom.testing.random_rules import random_rules
 
 RARE = ("drop",)
 """It would end most hands at once."""
-LITTLE = Effort(proposals=8, rollouts=24, near=0.5)
+LITTLE = SearchBudget(proposals=8, rollouts=24, near=0.5)
 """Enough to search by, and few enough for thousands of choices by the interpreted engine."""
 MAKERS = {
     **BOTS,

@@ -23,7 +23,7 @@ from greenroom.games.tonk.bots.policies import (
     trusting,
 )
 from greenroom.games.tonk.bots.random_play import RandomPlay
-from greenroom.games.tonk.bots.search_budget import Effort
+from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.searcher import Searcher
 from greenroom.games.tonk.bots.sharp import Sharp
 from greenroom.games.tonk.engine import codes, paired_rollouts, particle_belief
@@ -43,8 +43,8 @@ from greenroom.games.tonk.search import (
     text,
 )
 
-LITTLE = Effort(proposals=200, rollouts=600)
-LEAST = Effort(proposals=16, rollouts=64)
+LITTLE = SearchBudget(proposals=200, rollouts=600)
+LEAST = SearchBudget(proposals=16, rollouts=64)
 """Enough for whole hands by the interpreted engine."""
 HIGH = "Kh Qs Jd Tc 8s"
 LOW = "Ac 2d Ah 3s 2c"
@@ -52,7 +52,7 @@ POLICIES = [policy_of(player, CLASSIC, 2) for player in (doubting(CLASSIC), trus
 
 
 def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
-    """The choice of a searching bot in seat 1 with little effort."""
+    """The choice of a searching bot in seat 1 with a small budget."""
     return kind(Random(seed), LITTLE).choose(table.seen())
 
 
@@ -125,9 +125,9 @@ def test_what_wins_more_in_every_world_is_played_though_one_world_is_nearly_all_
             race.alive[at], race.sums[at] = at < 2, 1000 + 1000 * at
         race.squares[race.size] = 964_000
         race.ahead[race.size] = ahead
-        effort = Effort(proposals=1, rollouts=1)
-        assert successive_elimination.behind(race, 0, 1) < effort.edge
-        assert successive_elimination.choice(race, effort, Random(1)) == chosen_place
+        budget = SearchBudget(proposals=1, rollouts=1)
+        assert successive_elimination.behind(race, 0, 1) < budget.edge
+        assert successive_elimination.choice(race, budget, Random(1)) == chosen_place
 
 
 def test_it_counts_in_how_many_worlds_one_action_wins_more_than_another():
@@ -290,13 +290,13 @@ def test_hands_that_are_drawn_often_are_played_with_the_stock_laid_anew():
 
 
 def test_the_effort_bounds_worlds_and_falls_where_many_play_and_much_has_happened():
-    effort = Effort(proposals=1000, rollouts=4000)
-    assert effort.worlds_for(3) == 2000
-    assert effort.worlds_for(7) == 1000
-    assert effort.worlds_for(15) == 500
-    assert effort.spent(2, 0) == effort.spent(3, 8) == effort
-    assert (effort.spent(8, 8).proposals, effort.spent(8, 8).rollouts) == (375, 1500)
-    assert (effort.spent(2, 32).proposals, effort.spent(2, 32).rollouts) == (250, 4000)
+    budget = SearchBudget(proposals=1000, rollouts=4000)
+    assert budget.worlds_for(3) == 2000
+    assert budget.worlds_for(7) == 1000
+    assert budget.worlds_for(15) == 500
+    assert budget.scaled(2, 0) == budget.scaled(3, 8) == budget
+    assert (budget.scaled(8, 8).proposals, budget.scaled(8, 8).rollouts) == (375, 1500)
+    assert (budget.scaled(2, 32).proposals, budget.scaled(2, 32).rollouts) == (250, 4000)
 
 
 def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():

@@ -1,4 +1,4 @@
-"""The master: the sharp player's search with more effort, which expects strong opponents.
+"""The master: the sharp player's search with a larger budget, which expects strong opponents.
 
 Of moves that are about as good it chooses one by chance, which makes it harder to read.
 """
@@ -6,7 +6,7 @@ Of moves that are about as good it chooses one by chance, which makes it harder 
 from __future__ import annotations
 
 from greenroom.games.tonk.bots.opponent_models import strong
-from greenroom.games.tonk.bots.search_budget import Effort
+from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.searcher import Searcher
 
 
@@ -15,4 +15,4 @@ class Master(Searcher):
 
     name = "master"
     guesses = staticmethod(strong)
-    effort = Effort(proposals=10000, rollouts=16000, near=0.5)
+    budget = SearchBudget(proposals=10000, rollouts=16000, near=0.5)

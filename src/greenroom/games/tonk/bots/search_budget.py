@@ -1,11 +1,11 @@
-"""The effort that a searching bot spends on a choice, counted in deals and rollouts and never in seconds."""
+"""The budget that a searching bot has for a choice, counted in deals and rollouts and never in seconds."""
 
 from __future__ import annotations
 
 import msgspec
 
 
-class Effort(msgspec.Struct, frozen=True, kw_only=True):
+class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     """The number of things that are tried, and what makes a choice sure enough."""
 
     proposals: int
@@ -21,18 +21,18 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     near: float = 0.0
     """Standard errors within which actions count as equally good; chance chooses among those."""
 
-    def spent(self, seats: int, acted: int) -> Effort:
-        """Return the effort at a table of so many after so many actions.
+    def scaled(self, seats: int, acted: int) -> SearchBudget:
+        """Return the budget at a table of so many after so many actions.
 
         Beyond three seats less is tried, as hands take longer; after many actions fewer deals are weighed, as
         each is weighed by all of them.
         """
-        share = max(FULL_EFFORT_SEATS, seats)
-        full, shared = FULL_EFFORT_SEATS * FULL_EFFORT_ACTIONS, share * max(FULL_EFFORT_ACTIONS, acted)
+        share = max(FULL_BUDGET_SEATS, seats)
+        full, shared = FULL_BUDGET_SEATS * FULL_BUDGET_ACTIONS, share * max(FULL_BUDGET_ACTIONS, acted)
         return msgspec.structs.replace(
             self,
             proposals=max(1, self.proposals * full // shared),
-            rollouts=self.rollouts * FULL_EFFORT_SEATS // share,
+            rollouts=self.rollouts * FULL_BUDGET_SEATS // share,
         )
 
     def worlds_for(self, actions: int) -> int:
@@ -40,7 +40,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
         return max(1, 2 * self.rollouts // (actions + 1))
 
 
-FULL_EFFORT_SEATS = 3
-"""Seats up to which the whole effort is spent."""
-FULL_EFFORT_ACTIONS = 8
-"""Actions of a hand up to which the whole effort is spent."""
+FULL_BUDGET_SEATS = 3
+"""Seats up to which the whole budget is spent."""
+FULL_BUDGET_ACTIONS = 8
+"""Actions of a hand up to which the whole budget is spent."""

@@ -16,7 +16,7 @@ from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.forced_choices import reflex
 from greenroom.games.tonk.bots.opponent_models import HABITS, Guesses, anybody, drawn
 from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
-from greenroom.games.tonk.bots.search_budget import Effort
+from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import legality, particle_belief
 from greenroom.games.tonk.engine.paired_rollouts import PairedRollouts
@@ -31,20 +31,20 @@ class SearchResult(NamedTuple):
     """The finding of a search."""
 
     race: PairedRollouts
-    effort: Effort
-    """The effort that it took."""
+    budget: SearchBudget
+    """The budget that it had."""
 
 
 class Searcher:
-    """Chooses by search, with an effort and guesses at the others that its kind declares."""
+    """Chooses by search, with a budget and guesses at the others that its kind declares."""
 
     name = "searcher"
-    effort: Effort
+    budget: SearchBudget
     guesses: Callable[[HouseRules], Guesses] = staticmethod(anybody)
 
-    def __init__(self, chance: Random, effort: Effort | None = None) -> None:
+    def __init__(self, chance: Random, budget: SearchBudget | None = None) -> None:
         self._chance = chance
-        self._effort = effort or self.effort
+        self._budget = budget or self.budget
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
@@ -56,7 +56,7 @@ class Searcher:
         searched = self.searched(observation, usual)
         if searched is None:
             return usual
-        chosen = successive_elimination.choice(searched.race, searched.effort, self._chance)
+        chosen = successive_elimination.choice(searched.race, searched.budget, self._chance)
         return text(observation.rules, searched.race.actions[chosen])
 
     def searched(self, observation: Observation, usual: str) -> SearchResult | None:
@@ -66,8 +66,8 @@ class Searcher:
         players = self.guesses(rules)
         policies = [policy_of(player, rules, infoset.seats) for player, _ in players]
         own = policy_of(learned(rules), rules, infoset.seats)
-        effort, seed = self._effort.spent(infoset.seats, infoset.acted), self._chance.getrandbits(31)
-        belief = ParticleBelief(infoset, fresh_history(), seed, effort.proposals, len(policies))
+        budget, seed = self._budget.scaled(infoset.seats, infoset.acted), self._chance.getrandbits(31)
+        belief = ParticleBelief(infoset, fresh_history(), seed, budget.proposals, len(policies))
         particle_belief.deal(belief, 0)
         listed = legality.listed(belief.world, seat)
         named = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
@@ -75,8 +75,8 @@ class Searcher:
         if len(actions) == 1:
             return None
         particle_belief.weigh(belief, policies, parameters_of(HABITS))
-        priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
+        priors, number = [prior for _, prior in players], budget.worlds_for(len(actions))
         worlds = drawn(belief.log_likelihoods, policies, priors, number, self._chance.random())
         race = PairedRollouts(belief, history_of(observation, own), own, seat, array("q", actions))
-        successive_elimination.run(race, worlds, effort)
-        return SearchResult(race, effort)
+        successive_elimination.run(race, worlds, budget)
+        return SearchResult(race, budget)

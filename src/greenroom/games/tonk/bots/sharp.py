@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tonk.bots.search_budget import Effort
+from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.searcher import Searcher
 
 
@@ -10,4 +10,4 @@ class Sharp(Searcher):
     """Takes about 6 ms of one core for a choice."""
 
     name = "sharp"
-    effort = Effort(proposals=2000, rollouts=2000)
+    budget = SearchBudget(proposals=2000, rollouts=2000)

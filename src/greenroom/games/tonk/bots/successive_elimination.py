@@ -12,7 +12,7 @@ from math import sqrt
 from random import Random
 
 from greenroom.games.tonk.bots.opponent_models import SampledWorlds
-from greenroom.games.tonk.bots.search_budget import Effort
+from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.engine import paired_rollouts
 from greenroom.games.tonk.engine.paired_rollouts import PairedRollouts
 
@@ -22,17 +22,17 @@ ENOUGH_WORLDS = 8
 """A gain of one action over another in each of so many worlds is no luck."""
 
 
-def run(race: PairedRollouts, worlds: Sequence[SampledWorlds], effort: Effort) -> None:
+def run(race: PairedRollouts, worlds: Sequence[SampledWorlds], budget: SearchBudget) -> None:
     """Try the actions round by round, until one is left or all worlds have been played."""
     done = 0.0
-    for share in effort.rounds:
+    for share in budget.rounds:
         for policy, numbers, times in worlds:
             number = len(numbers)
             paired_rollouts.play(
                 race, numbers, times, round(done * number), round((done + share) * number), policy
             )
         done += share
-        give_up(race, effort.sure)
+        give_up(race, budget.sure)
         if sum(race.alive) == 1:
             break
 
@@ -45,15 +45,15 @@ def give_up(race: PairedRollouts, sure: float) -> None:
             race.alive[at] = 0
 
 
-def choice(race: PairedRollouts, effort: Effort, chance: Random) -> int:
+def choice(race: PairedRollouts, budget: SearchBudget, chance: Random) -> int:
     """Return the place of the action to play: the best, or one that is hardly behind it."""
     best = leader(race)
-    if behind(race, USUAL_PLACE, best) < effort.edge and not is_always_ahead(race, best, USUAL_PLACE):
+    if behind(race, USUAL_PLACE, best) < budget.edge and not is_always_ahead(race, best, USUAL_PLACE):
         return USUAL_PLACE
-    if not effort.near:
+    if not budget.near:
         return best
     return chance.choice(
-        [at for at in range(race.size) if race.alive[at] and behind(race, at, best) <= effort.near]
+        [at for at in range(race.size) if race.alive[at] and behind(race, at, best) <= budget.near]
     )
 
 
