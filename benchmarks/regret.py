@@ -16,7 +16,7 @@ from random import Random
 from statistics import stdev
 
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.bots.forced_choices import reflex
+from greenroom.games.tonk.bots.forced_choices import forced_choice
 from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.searcher import Searcher
 from greenroom.games.tonk.bots.steady import Steady
@@ -52,7 +52,7 @@ class Watched:
 
     def choose(self, observation: Observation) -> str:
         """Choose as it does."""
-        if reflex(observation) is None and observation.view.phase != "lay_off":
+        if forced_choice(observation) is None and observation.view.phase != "lay_off":
             self._seen.append(observation)
         return self._bot.choose(observation)
 

@@ -6,7 +6,7 @@ from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.observation import Observation
 
 
-def reflex(observation: Observation) -> str | None:
+def forced_choice(observation: Observation) -> str | None:
     """Return the action that is chosen at once; None where there is something to think about."""
     legal = observation.legal
     if len(legal) == 1:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
-from greenroom.games.tonk.bots.forced_choices import reflex
+from greenroom.games.tonk.bots.forced_choices import forced_choice
 from greenroom.games.tonk.bots.opponent_models import HABITS, Guesses, anybody, drawn
 from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.bots.search_budget import SearchBudget
@@ -48,7 +48,7 @@ class Searcher:
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
-        if (at_once := reflex(observation)) is not None:
+        if (at_once := forced_choice(observation)) is not None:
             return at_once
         usual = Steady().choose(observation)
         if observation.view.phase == "lay_off":

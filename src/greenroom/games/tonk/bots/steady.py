@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import inf, prod
 
 from greenroom.games.tonk.bots.drop_odds import DiscardEstimate, drop_promise, last_thrown, others
-from greenroom.games.tonk.bots.forced_choices import reflex
+from greenroom.games.tonk.bots.forced_choices import forced_choice
 from greenroom.games.tonk.bots.hand_value import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.plans import (
@@ -37,7 +37,7 @@ class Steady:
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
-        if (at_once := reflex(observation)) is not None:
+        if (at_once := forced_choice(observation)) is not None:
             return at_once
         outlook = Outlook(Knowledge(observation), self._temper or temper_for(observation.rules))
         if observation.view.phase == "lay_off":
