@@ -46,7 +46,7 @@ def temper_for(rules: HouseRules) -> Temper:
     return GUARDED if wild or not rules.held_spreads_count else Temper()
 
 
-class Outlook:
+class HandEvaluator:
     """Weighs hands and discards by what one seat knows; the least is best."""
 
     def __init__(self, known: Knowledge, temper: Temper) -> None:

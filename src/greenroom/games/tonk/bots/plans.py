@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
-from greenroom.games.tonk.bots.hand_value import Outlook
+from greenroom.games.tonk.bots.hand_value import HandEvaluator
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import cards_of
 
@@ -43,19 +43,21 @@ class TurnPlan(NamedTuple):
     thrown: int | None
 
 
-def best_plan(outlook: Outlook, hand: int, plays: Sequence[Play], *, may_stay: bool = True) -> TurnPlan:
+def best_plan(
+    evaluator: HandEvaluator, hand: int, plays: Sequence[Play], *, may_stay: bool = True
+) -> TurnPlan:
     """Weigh every choice of plays that do not share cards; without any only where `may_stay`."""
-    weighed = worthwhile(outlook, hand, plays)
-    plans = [finished(outlook, hand, chosen) for chosen in choices(hand, weighed, 0) if chosen or may_stay]
+    weighed = worthwhile(evaluator, hand, plays)
+    plans = [finished(evaluator, hand, chosen) for chosen in choices(hand, weighed, 0) if chosen or may_stay]
     return min(plans, key=lambda plan: plan.cost)
 
 
-def worthwhile(outlook: Outlook, hand: int, plays: Sequence[Play]) -> list[Play]:
+def worthwhile(evaluator: HandEvaluator, hand: int, plays: Sequence[Play]) -> list[Play]:
     """Pick the plays that are weighed: those that go out together, then those that shed most."""
     distinct: dict[tuple[int, bool], Play] = {}
     for play in sorted(plays, key=lambda play: play.waits):
         distinct.setdefault((play.used, play.spread), play)
-    pack, wild = outlook.known.pack, outlook.temper.wild
+    pack, wild = evaluator.known.pack, evaluator.temper.wild
 
     def kept(play: Play) -> tuple[bool, float, int]:
         shed = pack.points(play.used) - wild * (play.used & pack.wild).bit_count()
@@ -81,24 +83,24 @@ def choices(hand: int, plays: Sequence[Play], first: int) -> list[tuple[Play, ..
     return found
 
 
-def finished(outlook: Outlook, hand: int, plays: tuple[Play, ...]) -> TurnPlan:
+def finished(evaluator: HandEvaluator, hand: int, plays: tuple[Play, ...]) -> TurnPlan:
     """Weigh a turn to its end."""
-    rules = outlook.known.rules
+    rules = evaluator.known.rules
     for play in plays:
         hand ^= play.used
-    burden = sum(burden_of(outlook, play) for play in plays)
-    alive = rules.boobed and outlook.known.stock <= len(outlook.known.held)
+    burden = sum(burden_of(evaluator, play) for play in plays)
+    alive = rules.boobed and evaluator.known.stock <= len(evaluator.known.held)
     if not hand:
         return TurnPlan(burden if alive else GOING_OUT_COST * (1 + rules.tonk_pays), plays, None)
     if not rules.discard_after_hit and any(not play.spread for play in plays):
-        return TurnPlan(outlook.cost(hand) + burden, plays, None)
+        return TurnPlan(evaluator.cost(hand) + burden, plays, None)
     if hand & hand - 1 == 0 and not alive:
         return TurnPlan(GOING_OUT_COST * (1 + rules.out_pays), plays, hand.bit_length() - 1)
-    cost, thrown = outlook.after_discard(hand)
+    cost, thrown = evaluator.after_discard(hand)
     return TurnPlan(cost + burden, plays, thrown)
 
 
-def burden_of(outlook: Outlook, play: Play) -> float:
+def burden_of(evaluator: HandEvaluator, play: Play) -> float:
     """Weigh what a play costs besides the cards: what others may hit, and turns of waiting (TK-27)."""
-    temper = outlook.temper
+    temper = evaluator.temper
     return (temper.exposed if play.spread else 0) + temper.wait * play.waits

@@ -7,7 +7,7 @@ from math import inf, prod
 
 from greenroom.games.tonk.bots.drop_odds import DiscardEstimate, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.forced_choices import forced_choice
-from greenroom.games.tonk.bots.hand_value import Outlook, Temper, temper_for
+from greenroom.games.tonk.bots.hand_value import HandEvaluator, Temper, temper_for
 from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.plans import (
     GOING_OUT_COST,
@@ -39,36 +39,36 @@ class Steady:
         """Return one of the legal actions."""
         if (at_once := forced_choice(observation)) is not None:
             return at_once
-        outlook = Outlook(Knowledge(observation), self._temper or temper_for(observation.rules))
+        evaluator = HandEvaluator(Knowledge(observation), self._temper or temper_for(observation.rules))
         if observation.view.phase == "lay_off":
-            return lay_off(observation, outlook)
+            return lay_off(observation, evaluator)
         if "draw" in observation.legal:
-            return begin(observation, outlook, self._estimate)
-        return go_on(observation, outlook)
+            return begin(observation, evaluator, self._estimate)
+        return go_on(observation, evaluator)
 
 
-def begin(observation: Observation, outlook: Outlook, estimate: DiscardEstimate) -> str:
+def begin(observation: Observation, evaluator: HandEvaluator, estimate: DiscardEstimate) -> str:
     """Drop, take or draw."""
     legal = observation.legal
-    take = cost_of_take(outlook) if "take" in legal else inf
+    take = cost_of_take(evaluator) if "take" in legal else inf
     if take <= GOING_OUT_COST and observation.seat not in observation.view.blocked:
         # It goes out at once: no drop is as sure, and none pays more.
         return "take"
-    chances, least_promise = prospects(outlook, estimate)
+    chances, least_promise = prospects(evaluator, estimate)
     ends = observation.view.stock == 0
     if ends and last_call(observation.rules, chances):
         return "draw"
     sure_enough = drop_promise(observation.rules, chances) >= (0 if ends else least_promise)
     if "drop" in legal and sure_enough and not (ends and observation.rules.stock_out == "lowest"):
         return "drop"
-    if "take" in legal and take + outlook.temper.shy < cost_of_draw(outlook):
+    if "take" in legal and take + evaluator.temper.shy < cost_of_draw(evaluator):
         return "take"
     return "draw"
 
 
-def prospects(outlook: Outlook, estimate: DiscardEstimate) -> tuple[list[float], float]:
+def prospects(evaluator: HandEvaluator, estimate: DiscardEstimate) -> tuple[list[float], float]:
     """Return each other's chance to count more, and what a drop must promise against such players."""
-    known, temper = outlook.known, outlook.temper
+    known, temper = evaluator.known, evaluator.temper
     field = others(known, estimate)
     count = known.pack.count(known.hand)
     careless = min(other.careless for other in field)
@@ -81,9 +81,9 @@ def last_call(rules: HouseRules, chances: Sequence[float]) -> bool:
     return rules.stock_out == "lowest" and prod(chances) >= 1 / 2
 
 
-def cost_of_take(outlook: Outlook) -> float:
+def cost_of_take(evaluator: HandEvaluator) -> float:
     """Weigh the hand that a turn with the top discard would leave."""
-    known, rules = outlook.known, outlook.known.rules
+    known, rules = evaluator.known, evaluator.known.rules
     hand = known.hand | known.top
     plays = [spread_of(rules, used) for used in known.pack.spreads(hand)]
     plays += [
@@ -92,50 +92,50 @@ def cost_of_take(outlook: Outlook) -> float:
     ]
     if rules.take_discard == "must_use":
         using = [play for play in plays if play.used & known.top]
-        return best_plan(outlook, hand, using, may_stay=not using).cost
-    return best_plan(outlook, hand, plays).cost
+        return best_plan(evaluator, hand, using, may_stay=not using).cost
+    return best_plan(evaluator, hand, plays).cost
 
 
-def cost_of_draw(outlook: Outlook) -> float:
+def cost_of_draw(evaluator: HandEvaluator) -> float:
     """Weigh the hand that a turn with a card from the stock would leave, on the average."""
-    known = outlook.known
+    known = evaluator.known
     hand, worth = known.hand, known.pack.worth
     if not hand or not known.unseen:
-        return outlook.cost(hand)
-    stay = outlook.cost(hand)
-    swapped, thrown = outlook.after_discard(hand)
-    outs = outlook.outs(hand)
+        return evaluator.cost(hand)
+    stay = evaluator.cost(hand)
+    swapped, thrown = evaluator.after_discard(hand)
+    outs = evaluator.outs(hand)
     total = 0.0
     for card in cards_of(known.unseen):
         if known.fits >> card & 1:
             total += swapped
         elif card in outs:
-            total += stay - outs[card] - worth[thrown] + outlook.temper.exposed
+            total += stay - outs[card] - worth[thrown] + evaluator.temper.exposed
         else:
             total += min(stay, swapped + worth[card])
     return total / known.unseen.bit_count()
 
 
-def go_on(observation: Observation, outlook: Outlook) -> str:
+def go_on(observation: Observation, evaluator: HandEvaluator) -> str:
     """Lay, or end the turn."""
-    plays, discards, ends = sorted_actions(observation, outlook)
-    plan = best_plan(outlook, outlook.known.hand, plays, may_stay=bool(discards or ends))
+    plays, discards, ends = sorted_actions(observation, evaluator)
+    plan = best_plan(evaluator, evaluator.known.hand, plays, may_stay=bool(discards or ends))
     if plan.plays:
-        return best_meaning(outlook.known, plays, plan.plays[0]).text
+        return best_meaning(evaluator.known, plays, plan.plays[0]).text
     if plan.thrown in discards:
         return discards[plan.thrown]
     return ends or next(iter(discards.values()))
 
 
-def lay_off(observation: Observation, outlook: Outlook) -> str:
+def lay_off(observation: Observation, evaluator: HandEvaluator) -> str:
     """Lay what leaves the hand with the least, now that only the count decides (TK-33)."""
-    known = outlook.known
-    plays, _, ends = sorted_actions(observation, outlook)
+    known = evaluator.known
+    plays, _, ends = sorted_actions(observation, evaluator)
 
     def left(chosen: tuple[Play, ...]) -> int:
         return known.pack.count(known.hand & ~sum(play.used for play in chosen))
 
-    best = min(choices(known.hand, worthwhile(outlook, known.hand, plays), 0), key=left)
+    best = min(choices(known.hand, worthwhile(evaluator, known.hand, plays), 0), key=left)
     return best_meaning(known, plays, best[0]).text if best else ends
 
 
@@ -152,9 +152,11 @@ def best_meaning(known: Knowledge, plays: Sequence[Play], chosen: Play) -> Play:
     return min((play for play in plays if play.spread and play.used == chosen.used), key=invites)
 
 
-def sorted_actions(observation: Observation, outlook: Outlook) -> tuple[list[Play], dict[int, str], str]:
+def sorted_actions(
+    observation: Observation, evaluator: HandEvaluator
+) -> tuple[list[Play], dict[int, str], str]:
     """Sort the legal actions of a turn: spreads and hits, discards by card, and `end`."""
-    read, rules = outlook.known.pack.notation.read, observation.rules
+    read, rules = evaluator.known.pack.notation.read, observation.rules
     plays: list[Play] = []
     discards: dict[int, str] = {}
     ends = ""
