@@ -4,8 +4,8 @@
 
 Classic, two players. Positions are those of hands between two `sharp` bots. A search of 200 000 rollouts, by
 the same guesses and the same sound play, says what every choice is worth; a bot gives away what its choice is
-worth less than the best. So this tells how much a larger budget could win, were the guesses true, and nothing of
-how true they are. It needs far fewer hands than a match: the luck of the cards is in neither figure.
+worth less than the best. So this tells how much a larger budget could win, were the guesses true, and nothing
+of how true they are. It needs far fewer hands than a match: the luck of the cards is in neither figure.
 """
 
 from __future__ import annotations
