@@ -17,7 +17,7 @@ from random import Random
 
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots import Observation
-from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.hand_value import HandWeights
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -25,7 +25,7 @@ from greenroom.games.tonk.table.adapter import GAME
 from greenroom.testing.check_bot import check_bot
 
 LOW = "A234"
-TEMPER = Temper(hope=7.0, gift=2.0, shy=4.0, exposed=-8.0)
+WEIGHTS = HandWeights(hope=7.0, gift=2.0, shy=4.0, exposed=-8.0)
 """It hopes long for its pairs, and fears little to feed others."""
 
 
@@ -35,7 +35,7 @@ class Bluffer:
     name = "bluffer"
 
     def __init__(self, _chance: Random) -> None:
-        self._steady = Steady(TEMPER)
+        self._steady = Steady(WEIGHTS)
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""

@@ -18,14 +18,14 @@ from collections.abc import Sequence
 from random import Random
 
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.hand_value import HandWeights
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.adapter import GAME
 from greenroom.testing.check_bot import check_bot
 
-TEMPER = Temper(hope=2.2, gift=20.0, shy=0.5, exposed=1.5)
+WEIGHTS = HandWeights(hope=2.2, gift=20.0, shy=0.5, exposed=1.5)
 
 
 def least_thrown(thrown: Sequence[int]) -> float:
@@ -39,7 +39,7 @@ class Trusting(Steady):
     name = "trusting"
 
     def __init__(self, _chance: Random) -> None:
-        super().__init__(TEMPER, least_thrown)
+        super().__init__(WEIGHTS, least_thrown)
 
 
 def main() -> None:

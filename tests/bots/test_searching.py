@@ -206,7 +206,7 @@ def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
     for mine, theirs in zip(("3c", "5d", "6c", "4s"), ("2h", "3d", "Kh", "Qs"), strict=True):
         table.play("p2 draw", f"p2 discard {mine}", "p1 draw", f"p1 discard {theirs}")
     belief = ParticleBelief(information_set(table.seen()), fresh_history(), 5, 400, 1)
-    sure = parameters_of(Model(temper=0.3))
+    sure = parameters_of(Model(temperature=0.3))
     particle_belief.weigh(belief, POLICIES[:1], sure)
     memory, short = PublicHistory(), 0
     for number, likelihood in enumerate(belief.log_likelihoods):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.hand_value import HandWeights
 from greenroom.games.tonk.bots.learned_play import LearnedPlay
 from greenroom.games.tonk.bots.policies import Opponent, doubting, learned, trusting
 from greenroom.games.tonk.lab.entrants import entrants
@@ -182,7 +182,7 @@ def test_players_at_the_ends_of_their_ranges_play(place: int, seats: int):
         return {name: limits[place] for name, limits in RANGES[kind].items()}
 
     habits = Model(**ends(Model))  # type: ignore[arg-type]
-    player = Opponent(Temper(**ends(Temper)), COUNTS[place])
+    player = Opponent(HandWeights(**ends(HandWeights)), COUNTS[place])
     searcher = Searching(
         others=(OpponentModel(player=player, habits=habits),), own=player, proposals=8, worlds=4
     )
@@ -190,12 +190,12 @@ def test_players_at_the_ends_of_their_ranges_play(place: int, seats: int):
     thinker = Searching(
         others=(OpponentModel(player=taught, habits=habits),), own=taught, proposals=8, worlds=4
     )
-    for each in (Ruled(temper=player.temper, doubt=COUNTS[place]), searcher, thinker):
+    for each in (Ruled(hand_weights=player.hand_weights, doubt=COUNTS[place]), searcher, thinker):
         check_bot(GAME, maker(to_json(each)), PRESETS["chicago"].rules, seats=seats, seed=1, rare=("drop",))
 
 
 def test_no_step_of_the_search_leaves_the_ranges():
-    player = Ruled(temper=Temper(hope=999, gift=999, free=999, wanted=999))
+    player = Ruled(hand_weights=HandWeights(hope=999, gift=999, free=999, wanted=999))
     for seed in range(300):
         assert list(faults(neighbour(player, HouseRules(), Random(seed)), "")) == []
 

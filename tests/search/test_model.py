@@ -36,7 +36,7 @@ INDIFFERENT = Model(
     leaves_hit=0.999,
     drops_low=0.5,
     drops_else=0.5,
-    temper=10_000.0,
+    temperature=10_000.0,
     kept=0,
 )
 
@@ -85,8 +85,8 @@ def test_own_choices_weigh_nothing():
 @pytest.mark.parametrize(
     ("habit", "cards"),
     [
-        ({"temper": 3.0}, ["As"]),
-        ({"temper": 3.0, "kept": 6}, ["As"]),
+        ({"temperature": 3.0}, ["As"]),
+        ({"temperature": 3.0, "kept": 6}, ["As"]),
         ({"drops_low": 0.9, "drops_else": 0.1, "low": 35}, ["Ks"]),
     ],
 )
@@ -150,7 +150,7 @@ def test_tk_14_a_natural_that_was_not_claimed_is_less_likely():
 
 def test_likely_worlds_are_drawn_by_their_weight():
     infoset = information_set(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"))
-    model, worth = Model(temper=2.0, kept=0), infoset.rules.worth
+    model, worth = Model(temperature=2.0, kept=0), infoset.rules.worth
     drawn = likely(infoset, Chance(3), 4000, 800, model)
     proposed = [redeal(infoset, chance) for chance in [Chance(3)] for _ in range(800)]
     assert len(drawn) == 4000

@@ -23,7 +23,7 @@ from greenroom.games.tonk.search import (
 )
 from greenroom.games.tonk.text.notation import notation
 
-READING = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1, temper=3.0)
+READING = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1, temperature=3.0)
 
 
 def weighed_deals(observation: Observation, worlds: int = 2500) -> list[tuple[State, int]]:

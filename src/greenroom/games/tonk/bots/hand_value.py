@@ -11,7 +11,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.card_text import JOKER, cards_of
 
 
-class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HandWeights(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The weights that a player gives to what may come, in points of a hand unless it says otherwise."""
 
     hope: float = 7.0
@@ -36,22 +36,22 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The same against careless ones, whose hands get no lower."""
 
 
-GUARDED = Temper(hope=2.2, gift=20.0, exposed=1.5, shy=0.5)
+GUARDED = HandWeights(hope=2.2, gift=20.0, exposed=1.5, shy=0.5)
 """For rules with wild cards, or where held spreads do not count: what is shown is worth more to others."""
 
 
-def temper_for(rules: HouseRules) -> Temper:
+def hand_weights_for(rules: HouseRules) -> HandWeights:
     """Choose the weights for a rule set."""
     wild = rules.deuces_wild or (rules.jokers and rules.joker_role == "wild")
-    return GUARDED if wild or not rules.held_spreads_count else Temper()
+    return GUARDED if wild or not rules.held_spreads_count else HandWeights()
 
 
 class HandEvaluator:
     """Weighs hands and discards by what one seat knows; the least is best."""
 
-    def __init__(self, known: Knowledge, temper: Temper) -> None:
+    def __init__(self, known: Knowledge, weights: HandWeights) -> None:
         self.known = known
-        self.temper = temper
+        self.weights = weights
         self._live = max(1, known.unseen.bit_count())
 
     def cost(self, hand: int) -> float:
@@ -61,7 +61,7 @@ class HandEvaluator:
         promise = 0
         for one, two, outs in pairs_of(hand & ~pack.wild):
             promise += ((outs | pack.wild) & live).bit_count() * (worth[one] + worth[two])
-        hopes = self.temper.wild * (hand & pack.wild).bit_count() + self.temper.hope * promise / self._live
+        hopes = self.weights.wild * (hand & pack.wild).bit_count() + self.weights.hope * promise / self._live
         return pack.count(hand) - hopes
 
     def outs(self, hand: int) -> dict[int, int]:
@@ -81,7 +81,7 @@ class HandEvaluator:
         """Add the cards that make a spread with one held and a wild card."""
         pack, live = self.known.pack, self.known.unseen & ~self.known.pack.wild
         for held in cards_of(natural):
-            freed = int(pack.worth[held] - self.temper.wild)
+            freed = int(pack.worth[held] - self.weights.wild)
             for card in cards_of(mates(held) & live if freed > 0 and held < JOKER else 0):
                 found[card] = max(freed, found.get(card, 0))
 
@@ -93,13 +93,13 @@ class HandEvaluator:
         """Weigh what a discard may do for the next player: its hits, its wants, its spreads."""
         known = self.known
         if known.fits >> card & 1:
-            return self.temper.free
+            return self.weights.free
         if card >= JOKER or known.next == known.seat:
             return 0.0
         wanted = sum(
             1 for held in cards_of(known.held[known.next]) if held < JOKER and completing(held, card)
         )
-        return self.temper.wanted * wanted + self.temper.gift * self._chance_of_spread(card)
+        return self.weights.wanted * wanted + self.weights.gift * self._chance_of_spread(card)
 
     def _chance_of_spread(self, card: int) -> float:
         cards, live = self.known.unknown[self.known.next], self._live

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from greenroom.games.tonk.bots.hand_value import GUARDED, temper_for
+from greenroom.games.tonk.bots.hand_value import GUARDED, hand_weights_for
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.engine.fields import padded
 from greenroom.games.tonk.engine.policy_weights import PolicyWeights
@@ -77,7 +77,7 @@ SINGLE = tuple(field.name for field in msgspec.structs.fields(LearnedPlay) if fi
 
 def family_of(rules: HouseRules) -> Family:
     """Tell by which weights a rule set is played."""
-    return "guarded" if temper_for(rules) == GUARDED else "plain"
+    return "guarded" if hand_weights_for(rules) == GUARDED else "plain"
 
 
 def write_learned(policy: PolicyWeights, learned: LearnedPlay) -> None:

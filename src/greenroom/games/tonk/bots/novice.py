@@ -5,14 +5,14 @@ It thinks of this turn alone. It hopes for nothing, fears no hit and reads nobod
 
 from __future__ import annotations
 
-from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.hand_value import HandWeights
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.observation import Observation
 
 LOW_POINTS_PER_CARD = 2
 """Points a card up to which a hand looks low."""
-NAIVE = Temper(hope=0.0, wild=2.0, free=0.0, wanted=0.0, gift=0.0, exposed=0.0, wait=0.0, shy=0.0)
+NAIVE = HandWeights(hope=0.0, wild=2.0, free=0.0, wanted=0.0, gift=0.0, exposed=0.0, wait=0.0, shy=0.0)
 
 
 class Novice(Steady):

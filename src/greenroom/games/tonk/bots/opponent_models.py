@@ -16,7 +16,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Model
 from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 
-HABITS = Model(takes_useful=0.92, takes_else=0.05, drops_low=0.95, drops_else=0.02, temper=1.0)
+HABITS = Model(takes_useful=0.92, takes_else=0.05, drops_low=0.95, drops_else=0.02, temperature=1.0)
 """The habits of the players: they nearly always do what sound play would."""
 
 Guesses: TypeAlias = tuple[tuple[Player, float], ...]

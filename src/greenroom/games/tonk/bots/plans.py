@@ -57,7 +57,7 @@ def worthwhile(evaluator: HandEvaluator, hand: int, plays: Sequence[Play]) -> li
     distinct: dict[tuple[int, bool], Play] = {}
     for play in sorted(plays, key=lambda play: play.waits):
         distinct.setdefault((play.used, play.spread), play)
-    pack, wild = evaluator.known.pack, evaluator.temper.wild
+    pack, wild = evaluator.known.pack, evaluator.weights.wild
 
     def kept(play: Play) -> tuple[bool, float, int]:
         shed = pack.points(play.used) - wild * (play.used & pack.wild).bit_count()
@@ -102,5 +102,5 @@ def finished(evaluator: HandEvaluator, hand: int, plays: tuple[Play, ...]) -> Tu
 
 def burden_of(evaluator: HandEvaluator, play: Play) -> float:
     """Weigh what a play costs besides the cards: what others may hit, and turns of waiting (TK-27)."""
-    temper = evaluator.temper
-    return (temper.exposed if play.spread else 0) + temper.wait * play.waits
+    weights = evaluator.weights
+    return (weights.exposed if play.spread else 0) + weights.wait * play.waits

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from greenroom.games.tonk.bots.drop_odds import CARELESS_ODDS, CAUGHT, MIN_BELIEVED_POINTS, throw_ratio
-from greenroom.games.tonk.bots.hand_value import GUARDED, Temper, temper_for
+from greenroom.games.tonk.bots.hand_value import GUARDED, HandWeights, hand_weights_for
 from greenroom.games.tonk.bots.learned_play import (
     TABLE_SIZE,
     Family,
@@ -49,7 +49,7 @@ CAREFUL = 50, 60, 25, 40
 class Opponent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="weights", tag="chosen"):
     """Somebody who may sit there: how it weighs hands, and what it believes of discards."""
 
-    temper: Temper
+    hand_weights: HandWeights = msgspec.field(name="temper")
     doubt: int = MIN_BELIEVED_POINTS
     believes_least: bool = False
 
@@ -59,7 +59,7 @@ Player: TypeAlias = Opponent | LearnedPlay
 
 def doubting(rules: HouseRules) -> Opponent:
     """Return a player who knows that a low discard may be a lie."""
-    return Opponent(temper_for(rules))
+    return Opponent(hand_weights_for(rules))
 
 
 def trusting() -> Opponent:
@@ -90,16 +90,16 @@ def policy_of(player: Player, rules: HouseRules, seats: int) -> PolicyWeights:
 
 def chosen_policy(player: Opponent, rules: HouseRules, seats: int) -> PolicyWeights:
     """Return how somebody plays whose weights people have chosen."""
-    policy, temper = PolicyWeights(), player.temper
+    policy, weights = PolicyWeights(), player.hand_weights
     pack = pack_for(rules)
     worth = [pack.worth[card] for card in cards_of(pack.all)]
     for name in ("hope", "wild", "free", "exposed", "wait", "shy"):
-        setattr(policy, name, round(10 * getattr(temper, name)))
+        setattr(policy, name, round(10 * getattr(weights, name)))
     policy.doubt, policy.believes_least = player.doubt, int(player.believes_least)
     policy.level, policy.base, policy.ease, policy.wide = CAREFUL
     drawn = [round(10 * fmean(max(0, gone - each) for each in worth)) for gone in range(codes.TABLE_STEPS)]
     policy.drawn = padded(drawn, TABLE_SIZE)
-    policy.bold, policy.patient = round(1000 * temper.bold), round(1000 * temper.patient)
+    policy.bold, policy.patient = round(1000 * weights.bold), round(1000 * weights.patient)
     policy.wins, policy.caught, policy.beaten = stakes(rules, seats - 1)
     policy.mean, policy.deviation = round(100 * fmean(worth)), round(100 * max(0.5, pstdev(worth)))
     policy.roots = [round(100 * sqrt(cards)) for cards in range(codes.HAND_SIZES)]

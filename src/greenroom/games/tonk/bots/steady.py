@@ -7,7 +7,7 @@ from math import inf, prod
 
 from greenroom.games.tonk.bots.drop_odds import DiscardEstimate, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.forced_choices import forced_choice
-from greenroom.games.tonk.bots.hand_value import HandEvaluator, Temper, temper_for
+from greenroom.games.tonk.bots.hand_value import HandEvaluator, HandWeights, hand_weights_for
 from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.plans import (
     GOING_OUT_COST,
@@ -31,15 +31,17 @@ class Steady:
     name = "steady"
     is_quick = True
 
-    def __init__(self, temper: Temper | None = None, estimate: DiscardEstimate = last_thrown) -> None:
-        self._temper = temper
+    def __init__(self, weights: HandWeights | None = None, estimate: DiscardEstimate = last_thrown) -> None:
+        self._weights = weights
         self._estimate = estimate
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
         if (at_once := forced_choice(observation)) is not None:
             return at_once
-        evaluator = HandEvaluator(Knowledge(observation), self._temper or temper_for(observation.rules))
+        evaluator = HandEvaluator(
+            Knowledge(observation), self._weights or hand_weights_for(observation.rules)
+        )
         if observation.view.phase == "lay_off":
             return lay_off(observation, evaluator)
         if "draw" in observation.legal:
@@ -61,18 +63,18 @@ def begin(observation: Observation, evaluator: HandEvaluator, estimate: DiscardE
     sure_enough = drop_promise(observation.rules, chances) >= (0 if ends else least_promise)
     if "drop" in legal and sure_enough and not (ends and observation.rules.stock_out == "lowest"):
         return "drop"
-    if "take" in legal and take + evaluator.temper.shy < cost_of_draw(evaluator):
+    if "take" in legal and take + evaluator.weights.shy < cost_of_draw(evaluator):
         return "take"
     return "draw"
 
 
 def prospects(evaluator: HandEvaluator, estimate: DiscardEstimate) -> tuple[list[float], float]:
     """Return each other's chance to count more, and what a drop must promise against such players."""
-    known, temper = evaluator.known, evaluator.temper
+    known, weights = evaluator.known, evaluator.weights
     field = others(known, estimate)
     count = known.pack.count(known.hand)
     careless = min(other.careless for other in field)
-    least_promise = temper.bold + (temper.patient - temper.bold) * careless
+    least_promise = weights.bold + (weights.patient - weights.bold) * careless
     return [other.chance_above(count) for other in field], least_promise
 
 
@@ -110,7 +112,7 @@ def cost_of_draw(evaluator: HandEvaluator) -> float:
         if known.fits >> card & 1:
             total += swapped
         elif card in outs:
-            total += stay - outs[card] - worth[thrown] + evaluator.temper.exposed
+            total += stay - outs[card] - worth[thrown] + evaluator.weights.exposed
         else:
             total += min(stay, swapped + worth[card])
     return total / known.unseen.bit_count()

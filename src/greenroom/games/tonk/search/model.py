@@ -38,7 +38,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """It drops with more."""
     passes: float = 0.02
     """It does not claim a natural that it may claim (TK-14)."""
-    temper: float = 4.0
+    temperature: float = msgspec.field(default=4.0, name="temper")
     """Points by which a card must count more to be thrown e times as often."""
     kept: int = 4
     """Points less that a card counts for this where it goes with another; twice as many for a wild card."""
@@ -49,7 +49,9 @@ def parameters_of(model: Model) -> ModelParameters:
     """Turn a model into the engine's integers."""
     parameters = ModelParameters()
     parameters.logs = [0, *(round(1000 * log(number)) for number in range(1, 256))]
-    parameters.thrown = [max(1, round(255 * exp(-less / model.temper))) for less in range(codes.THROWN_STEPS)]
+    parameters.thrown = [
+        max(1, round(255 * exp(-less / model.temperature))) for less in range(codes.THROWN_STEPS)
+    ]
     parameters.kept, parameters.low = model.kept, model.low
     for name in CHANCES:
         setattr(parameters, name, thousandths(getattr(model, name)))

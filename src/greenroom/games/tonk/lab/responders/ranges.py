@@ -1,6 +1,6 @@
 """The ranges of what a responder's file holds: beyond them the engine's integers could not hold the numbers.
 
-`Temper`, `Opponent`, `LearnedPlay` and `Model` belong to the bots and to the search, which make them
+`HandWeights`, `Opponent`, `LearnedPlay` and `Model` belong to the bots and to the search, which make them
 themselves. Only what somebody wrote into a file has to be checked.
 """
 
@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.hand_value import HandWeights
 from greenroom.games.tonk.bots.learned_play import SINGLE, LearnedPlay
 from greenroom.games.tonk.bots.policies import Opponent
 from greenroom.games.tonk.search import Model
@@ -19,7 +19,7 @@ from greenroom.games.tonk.search import Model
 Range: TypeAlias = tuple[float, float]
 Table: TypeAlias = "float | tuple[Table, ...]"
 WEIGHTS = (-1000.0, 1000.0)
-"""Of each weight of a temper, in points or stakes: far more than a hand counts or a drop wins."""
+"""Of each of `HandWeights`, in points or stakes: far more than a hand counts or a drop wins."""
 COUNTS = (0, 255)
 LEARNED = (-10_000, 10_000)
 """Of each learned weight: tenths of points, or thousandths of stakes."""
@@ -29,13 +29,13 @@ CHANCES = (0, 1)
 MAX_NAME_CHARACTERS = 200
 """Characters of the name of a responder."""
 RANGES: dict[type, Mapping[str, Range]] = {
-    Temper: dict.fromkeys(Temper.__struct_fields__, WEIGHTS),
+    HandWeights: dict.fromkeys(HandWeights.__struct_fields__, WEIGHTS),
     Opponent: {"doubt": COUNTS},
     LearnedPlay: dict.fromkeys((*SINGLE, "hopes", "crowd", "nerve", "urge"), LEARNED)
     | dict.fromkeys(("level", "base", "wide"), SHARES)
     | {"doubt": COUNTS},
     Model: dict.fromkeys(Model.__struct_fields__, CHANCES)
-    | {"low": COUNTS, "kept": COUNTS, "temper": (0.1, 1000.0)},
+    | {"low": COUNTS, "kept": COUNTS, "temperature": (0.1, 1000.0)},
 }
 
 
@@ -45,11 +45,11 @@ def out_of_range(kept: msgspec.Struct) -> str | None:
 
 
 def faults(record: msgspec.Struct, path: str) -> Iterator[str]:
-    """Name each field of a record, and of the records in it, that is out of its range."""
+    """Name each field of a record as its file does, and of the records in it, that is out of its range."""
     ranges = RANGES.get(type(record), {})
-    for name in record.__struct_fields__:
+    for name, key in zip(record.__struct_fields__, record.__struct_encode_fields__, strict=True):
         value = getattr(record, name)
-        field = f"{path}{name}"
+        field = f"{path}{key}"
         if name in ranges:
             yield from beyond(value, field, *ranges[name])
         if name == "name" and not 1 <= len(value.strip()) <= MAX_NAME_CHARACTERS:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from greenroom.games.tonk.bots.hand_value import Temper
+from greenroom.games.tonk.bots.hand_value import HandWeights
 from greenroom.games.tonk.bots.policies import Player
 from greenroom.games.tonk.lab.responders.ranges import out_of_range
 from greenroom.games.tonk.search import Model
@@ -30,7 +30,7 @@ class Ruled(
     """Plays by rules as `steady` does, with weights, beliefs, lies and a table of drops of its own."""
 
     name: str = "rules"
-    temper: Temper = Temper()
+    hand_weights: HandWeights = msgspec.field(default=HandWeights(), name="temper")
     believes: BelievedDiscards = "last"
     doubt: Count = 7
     """The least points that a discard is believed to tell."""
@@ -62,8 +62,8 @@ class Searching(
     others: Annotated[tuple[OpponentModel, ...], msgspec.Meta(min_length=1, max_length=8)]
     """Each of them may be how all others play; what they do tells which is likelier."""
     own: Player
-    """The player as which it expects to go on itself. It takes and slaps by its temper, too, or, where its
-    weights are learned, as `steady` does."""
+    """The player as which it expects to go on itself. It takes and slaps by its hand weights, too, or, where
+    its weights are learned, as `steady` does."""
     proposals: Worlds = 1000
     """Deals that are weighed for a choice."""
     worlds: Worlds = 300

@@ -21,7 +21,7 @@ class Ruler(Steady):
     """Plays as its rules say; the same observation always gets the same answer."""
 
     def __init__(self, ruled: Ruled) -> None:
-        super().__init__(ruled.temper, partial(believed_points, ruled.believes, ruled.doubt))
+        super().__init__(ruled.hand_weights, partial(believed_points, ruled.believes, ruled.doubt))
         self.name = ruled.name
         self._ruled = ruled
 

@@ -50,7 +50,7 @@ class ResponseSearcher:
         self._searching = searching
         self._chance = Chance(chance.getrandbits(32))
         own = searching.own
-        self._rules = Steady(None if isinstance(own, LearnedPlay) else own.temper)
+        self._rules = Steady(None if isinstance(own, LearnedPlay) else own.hand_weights)
         self._worlds: WorldBuffer | None = None
 
     def choose(self, observation: Observation) -> str:

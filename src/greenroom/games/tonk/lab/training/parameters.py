@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from greenroom.games.tonk.bots.drop_odds import MIN_BELIEVED_POINTS
-from greenroom.games.tonk.bots.hand_value import GUARDED, Temper
+from greenroom.games.tonk.bots.hand_value import GUARDED, HandWeights
 from greenroom.games.tonk.bots.learned_play import (
     CARDS,
     COUNTS,
@@ -47,11 +47,12 @@ SIZE = len(STEPS) + len(EARLY) + len(CARDS) + len(TURNS) * (len(COUNTS) + len(PO
 
 def first_of(family: Family) -> dict[str, int]:
     """Return the single weights that people chose, where the vector is zero."""
-    temper = GUARDED if family == "guarded" else Temper()
+    hand_weights = GUARDED if family == "guarded" else HandWeights()
     tenths = {
-        name: round(10 * getattr(temper, name)) for name in ("hope", "wild", "wait", "free", "exposed", "shy")
+        name: round(10 * getattr(hand_weights, name))
+        for name in ("hope", "wild", "wait", "free", "exposed", "shy")
     }
-    bold, patient = round(1000 * temper.bold), round(1000 * temper.patient)
+    bold, patient = round(1000 * hand_weights.bold), round(1000 * hand_weights.patient)
     drops = {"doubt": MIN_BELIEVED_POINTS, "bold": bold, "patient": patient}
     careful = dict(zip(("level", "base", "ease", "wide"), CAREFUL, strict=True))
     return {**tenths, **drops, "wanted": 0, "gift": 0, **careful}
