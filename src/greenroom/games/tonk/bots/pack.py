@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from greenroom.games.tonk.engine import arrangement, codes, legality
+from greenroom.games.tonk.engine import arrangement, codes, legality, sound_discards
 from greenroom.games.tonk.engine.lowered_rules import Lowered, pack_of, points_of, wild_cards
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -91,9 +91,7 @@ def completing(one: int, two: int) -> int:
 @cache
 def mates(card: int) -> int:
     """Return the cards that make a spread with a natural card and a wild one: its rank, two either side."""
-    rank, suit = card % 13, card // 13 * 13
-    beside = (31 << rank >> 2 & SUIT) << suit
-    return (RANK << rank | beside) & ~(1 << card)
+    return sound_discards.reachable(card) & ~(1 << card)
 
 
 @lru_cache(maxsize=4096)

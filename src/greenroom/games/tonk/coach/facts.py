@@ -191,9 +191,4 @@ def partners(hand: int, card: int) -> list[int]:
     """List the natural cards of a hand that go with a card: of its rank, or of its suit two ranks away."""
     if card >= 52:
         return []
-    return [each for each in cards_of(hand) if each != card and each < 52 and goes_with(each, card)]
-
-
-def goes_with(one: int, other: int) -> bool:
-    """Tell whether two natural cards can share a spread of three."""
-    return one % 13 == other % 13 or (one // 13 == other // 13 and abs(one - other) <= 2)
+    return list(cards_of(hand & sound_discards.reachable(card) & ~(1 << card)))

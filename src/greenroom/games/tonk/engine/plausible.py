@@ -1,7 +1,7 @@
 """The chance that sound players would have done what the others did, in one deal of the unknown cards.
 
-Like `likelihood`, but the others are taken to play as `sound` does, each by what it could know at the time:
-that one did not drop tells more where a drop would have promised much.
+Like `likelihood`, which says why there are two, but the others are taken to play as `sound` does, each by
+what it could know at the time: that one did not drop tells more where a drop would have promised much.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["discard", "floor_div", "spreads_with", "taker", "weigh_discards"]
+__all__ = ["discard", "floor_div", "reachable", "spreads_with", "taker", "weigh_discards"]
 
 HELD_WILD_GAIN = 200
 """The gain, beyond its weight, for which a wild card stays in hand: it is thrown last."""
@@ -134,7 +134,7 @@ def unseen(state: State, history: PublicHistory, hand: int) -> int:
 
 
 def reachable(card: int) -> int:
-    """Return the cards that can share a spread of three with a natural card."""
+    """Return the cards that can share a spread of three with a natural card, itself among them."""
     suit = card // 13
     rank = card - suit * 13
     return codes.RANK << rank | ((31 << rank >> 2) & codes.SUIT) << suit * 13
