@@ -24,8 +24,8 @@ from greenroom.games.tonk.bots.policies import doubting, policy_of, shipped
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.epochs import Epoch, Training, next_epoch
 from greenroom.games.tonk.lab.training.judgement import judged
-from greenroom.games.tonk.lab.training.lessons import LESSONS
 from greenroom.games.tonk.lab.training.parameters import SIZE, STEPS, learned_by
+from greenroom.games.tonk.lab.training.scenarios import SCENARIOS
 from greenroom.games.tonk.lab.training.trial import Trial, tried
 from greenroom.games.tonk.lab.workers import alone, processes
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -61,11 +61,11 @@ def test_evolution_learns_which_weights_need_long_steps():
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_vector_of_zeros_is_sound_play_as_it_was_written(family):
     """So evolution begins there."""
-    for lesson in LESSONS[family]:
-        begun = policy_of(learned_by(family, [0.0] * SIZE), lesson.rules, lesson.players)
-        written = policy_of(doubting(lesson.rules), lesson.rules, lesson.players)
+    for scenario in SCENARIOS[family]:
+        begun = policy_of(learned_by(family, [0.0] * SIZE), scenario.rules, scenario.players)
+        written = policy_of(doubting(scenario.rules), scenario.rules, scenario.players)
         for name in (each for each in dir(written) if not each.startswith("_")):
-            assert getattr(begun, name) == getattr(written, name), (lesson.name, name)
+            assert getattr(begun, name) == getattr(written, name), (scenario.name, name)
 
 
 def test_what_is_written_at_some_marks_is_interpolated_between_them():
@@ -88,7 +88,7 @@ def test_tables_follow_turn_and_count():
 def test_a_vector_of_zeros_gains_nothing(family):
     """So every gain of a judgement is a gain over it."""
     zero = learned_by(family, [0.0] * SIZE)
-    assert judged(family, zero, 20, alone) == [0.0] * len(LESSONS[family])
+    assert judged(family, zero, 20, alone) == [0.0] * len(SCENARIOS[family])
 
 
 def test_every_single_weight_is_learned():
@@ -109,7 +109,7 @@ def test_every_preset_has_weights_of_its_family():
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_ships_wins_of_written_play(family):
     """On decks that no training has seen; the same everywhere, so that no luck is in it."""
-    shares = [lesson.share for lesson in LESSONS[family]]
+    shares = [scenario.share for scenario in SCENARIOS[family]]
     gains = judged(family, shipped(family), 1500, alone)
     assert sum(map(float.__mul__, gains, map(float, shares))) / sum(shares) > 0.01
 
@@ -149,10 +149,12 @@ def test_the_command_keeps_what_it_learned_and_draws_the_course(run: Run, tmp_pa
     weights, picture = tmp_path / "weights.json", tmp_path / "course.svg"
     result = report(run, "--keep", weights, "--plot", picture)
     assert len(result["gains"]) == 2
-    assert [lesson["lesson"] for lesson in result["lessons"]] == [each.name for each in LESSONS["plain"]]
+    assert [scenario["lesson"] for scenario in result["lessons"]] == [
+        each.name for each in SCENARIOS["plain"]
+    ]
     kept = msgspec.json.decode(weights.read_bytes(), type=LearnedPlay)
     assert kept == msgspec.convert(result["learned"], LearnedPlay)
-    assert picture.read_text().count("<polyline") == len(LESSONS["plain"]) + 1
+    assert picture.read_text().count("<polyline") == len(SCENARIOS["plain"]) + 1
 
 
 def test_a_kept_training_is_not_played_again(run: Run, tmp_path: Path):
@@ -170,7 +172,7 @@ def test_a_kept_training_goes_on_with_more_epochs(run: Run, tmp_path: Path):
     assert report(run, "--resume", kept) == report(run)
 
 
-def test_people_read_a_row_for_each_lesson(run: Run):
+def test_people_read_a_row_for_each_scenario(run: Run):
     status, out, _ = run("train", *ASKED, "--jobs", 1)
     assert status == 0
     assert "Weights for plain rules: 2 epochs of 1 generation, 100 decks a candidate, seed 5." in out

@@ -1,4 +1,4 @@
-"""The course of a training drawn: what each epoch won, in every lesson and over all of them."""
+"""The course of a training drawn: what each epoch won, in every scenario and over all of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ text { font: 13px system-ui, sans-serif; fill: var(--ink) }
 .title { font-weight: 600; font-size: 16px }
 .quiet { fill: var(--quiet); font-size: 12.5px }
 .line { stroke: var(--rule) }
-.lesson { fill: none; stroke: var(--quiet); stroke-width: 1; opacity: 0.6 }
+.scenario { fill: none; stroke: var(--quiet); stroke-width: 1; opacity: 0.6 }
 .dot { fill: var(--mark) }
 .all { fill: none; stroke: var(--mark); stroke-width: 3 }
 .page { fill: var(--page) }
@@ -32,7 +32,7 @@ def svg(result: TrainingReport, lang: str) -> str:
     picture = Picture(result)
     parts = [
         *(picture.mark(number, lang) for number in range(picture.low, picture.high + 1)),
-        *(picture.curve("lesson", lesson.gains) for lesson in result.lessons),
+        *(picture.curve("scenario", scenario.gains) for scenario in result.scenarios),
         picture.curve("all", result.gains),
         *(
             text(picture.x(number), HEIGHT_PX - 24, "quiet", str(number + 1), "middle")
@@ -49,7 +49,7 @@ class Picture:
     """The place of every epoch and every gain in the picture."""
 
     def __init__(self, result: TrainingReport) -> None:
-        every = [0.0, *result.gains, *(gain for lesson in result.lessons for gain in lesson.gains)]
+        every = [0.0, *result.gains, *(gain for scenario in result.scenarios for gain in scenario.gains)]
         self.low, self.high = int(min(every) // UNITS_PER_MARK), int(max(every) // UNITS_PER_MARK) + 1
         self.epochs = len(result.gains)
 
@@ -77,7 +77,7 @@ class Picture:
 
     def names(self, result: TrainingReport, lang: str) -> list[str]:
         """Name the curves where they end, none upon another."""
-        ends = [(lesson.gains[-1], lesson.lesson, "quiet") for lesson in result.lessons]
+        ends = [(scenario.gains[-1], scenario.scenario, "quiet") for scenario in result.scenarios]
         ends.append((result.gains[-1], t(lang, "cli.train.all"), "name"))
         highest, lowest = float(TOP_PX), float(HEIGHT_PX - FOOT_PX - NAME_PX * (len(ends) - 1))
         named = []

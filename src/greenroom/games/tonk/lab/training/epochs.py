@@ -27,7 +27,7 @@ CANDIDATE_COUNT = 24
 REMEMBERED_EPOCHS = 6
 """Epochs whose players the candidates of the next one play against."""
 JUDGING_FACTOR = 2
-"""The decks on which each lesson judges an epoch, the same for all, as a multiple of a candidate's."""
+"""The decks on which each scenario judges an epoch, the same for all, as a multiple of a candidate's."""
 
 
 class Training(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Epoch(msgspec.Struct, frozen=True):
     search: Search
     learned: LearnedPlay
     gains: list[float]
-    """Units a hand, in each lesson, that it wins from sound play by chosen weights."""
+    """Units a hand, in each scenario, that it wins from sound play by chosen weights."""
 
 
 Tell = Callable[[int], None]

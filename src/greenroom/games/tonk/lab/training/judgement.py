@@ -1,4 +1,4 @@
-"""The judgement of what was learned: what it wins from sound play by chosen weights, lesson by lesson.
+"""The judgement of what was learned: what it wins from sound play by chosen weights, scenario by scenario.
 
 Those whose weights people have chosen win exactly nothing of themselves, so every gain is a gain over them.
 """
@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
 from greenroom.games.tonk.bots.policies import doubting
-from greenroom.games.tonk.lab.training.lessons import LESSONS
+from greenroom.games.tonk.lab.training.scenarios import SCENARIOS
 from greenroom.games.tonk.lab.training.trial import Decks, won_of
 from greenroom.games.tonk.lab.workers import Share
 
@@ -18,32 +18,32 @@ FIRST_JUDGED_DECK = 0x80000000
 
 
 class Examination(msgspec.Struct, frozen=True):
-    """One lesson of a judgement."""
+    """One scenario of a judgement."""
 
     family: Family
     learned: LearnedPlay
-    lesson: int
+    scenario: int
     decks: int
 
 
 class Finding(msgspec.Struct, frozen=True):
     """The units a hand won in it."""
 
-    lesson: int
+    scenario: int
     gain: float
 
 
 def examined(task: Examination) -> Finding:
-    """Play one lesson: one player by what was learned, alone among others by chosen weights."""
-    lesson = LESSONS[task.family][task.lesson]
+    """Play one scenario: one player by what was learned, alone among others by chosen weights."""
+    scenario = SCENARIOS[task.family][task.scenario]
     decks = Decks(1, FIRST_JUDGED_DECK, task.decks)
-    return Finding(task.lesson, won_of(lesson, task.learned, doubting(lesson.rules), decks))
+    return Finding(task.scenario, won_of(scenario, task.learned, doubting(scenario.rules), decks))
 
 
 def judged(family: Family, learned: LearnedPlay, decks: int, share: Share) -> list[float]:
-    """Return the units a hand won in each lesson, each on so many decks."""
-    tasks = [Examination(family, learned, lesson, decks) for lesson in range(len(LESSONS[family]))]
+    """Return the units a hand won in each scenario, each on so many decks."""
+    tasks = [Examination(family, learned, scenario, decks) for scenario in range(len(SCENARIOS[family]))]
     gains = [0.0] * len(tasks)
     for finding in share(examined, tasks):
-        gains[finding.lesson] = finding.gain
+        gains[finding.scenario] = finding.gain
     return gains

@@ -9,13 +9,13 @@ import msgspec
 
 from greenroom.games.tonk.bots.learned_play import LearnedPlay
 from greenroom.games.tonk.lab.training.epochs import Epoch, Training
-from greenroom.games.tonk.lab.training.lessons import LESSONS
+from greenroom.games.tonk.lab.training.scenarios import SCENARIOS
 
 
-class LessonGains(msgspec.Struct, frozen=True):
-    """The gains in one lesson."""
+class ScenarioGains(msgspec.Struct, frozen=True):
+    """The gains in one scenario."""
 
-    lesson: str
+    scenario: str = msgspec.field(name="lesson")
     share: int
     gains: list[float]
     """After each epoch, units a hand won from sound play by chosen weights."""
@@ -26,20 +26,20 @@ class TrainingReport(msgspec.Struct, frozen=True):
 
     training: Training
     gains: list[float]
-    """After each epoch, over all lessons by their share."""
-    lessons: list[LessonGains]
+    """After each epoch, over all scenarios by their share."""
+    scenarios: list[ScenarioGains] = msgspec.field(name="lessons")
     learned: LearnedPlay
 
 
 def report(training: Training, epochs: Sequence[Epoch]) -> TrainingReport:
     """Sum up a training; it has one epoch at least."""
-    lessons = [
-        LessonGains(lesson.name, lesson.share, [epoch.gains[place] for epoch in epochs])
-        for place, lesson in enumerate(LESSONS[training.family])
+    scenarios = [
+        ScenarioGains(scenario.name, scenario.share, [epoch.gains[place] for epoch in epochs])
+        for place, scenario in enumerate(SCENARIOS[training.family])
     ]
-    shares = sum(lesson.share for lesson in lessons)
+    shares = sum(scenario.share for scenario in scenarios)
     gains = [
-        fsum(lesson.share * lesson.gains[number] for lesson in lessons) / shares
+        fsum(scenario.share * scenario.gains[number] for scenario in scenarios) / shares
         for number in range(len(epochs))
     ]
-    return TrainingReport(training, gains, lessons, epochs[-1].learned)
+    return TrainingReport(training, gains, scenarios, epochs[-1].learned)

@@ -9,10 +9,10 @@ from greenroom.locales.number_format import decimal
 
 
 def readable(result: TrainingReport, lang: str) -> str:
-    """Write a result out: a row for each lesson, a column for each epoch."""
-    head = [t(lang, "cli.train.lesson"), *map(str, range(1, len(result.gains) + 1))]
+    """Write a result out: a row for each scenario, a column for each epoch."""
+    head = [t(lang, "cli.train.scenario"), *map(str, range(1, len(result.gains) + 1))]
     rows = [(t(lang, "cli.train.all"), result.gains)]
-    rows += [(lesson.lesson, lesson.gains) for lesson in result.lessons]
+    rows += [(scenario.scenario, scenario.gains) for scenario in result.scenarios]
     written = [[name, *(decimal(lang, gain, 3, signed=True) for gain in gains)] for name, gains in rows]
     return "\n\n".join([heading(result, lang), columns([head, *written]), t(lang, "cli.train.means")])
 

@@ -1,4 +1,4 @@
-"""One candidate at its lessons: what it wins of the players that it may meet, in a process of its own."""
+"""One candidate in its scenarios: what it wins of the players that it may meet, in a process of its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from greenroom.games.tonk.bots.policies import Player, doubting, fresh_history, 
 from greenroom.games.tonk.engine import self_play
 from greenroom.games.tonk.engine.self_play import PlayMemory
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.lab.training.lessons import LESSONS, Lesson
+from greenroom.games.tonk.lab.training.scenarios import SCENARIOS, Scenario
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import lowered
 
@@ -32,31 +32,31 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     first: int
     decks: int
-    """About as many decks are played by all lessons together."""
+    """About as many decks are played by all scenarios together."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The units a hand that a candidate has won, over all lessons by their share."""
+    """The units a hand that a candidate has won, over all scenarios by their share."""
 
     number: int
     worth: float
 
 
 def tried(trial: Trial) -> Score:
-    """Play all lessons against everybody."""
-    lessons = LESSONS[trial.family]
-    shares = sum(lesson.share for lesson in lessons)
-    won = [won_in(trial, lesson, shares) for lesson in lessons]
-    worth = fsum(lesson.share * units for lesson, units in zip(lessons, won, strict=True)) / shares
+    """Play all scenarios against everybody."""
+    scenarios = SCENARIOS[trial.family]
+    shares = sum(scenario.share for scenario in scenarios)
+    won = [won_in(trial, scenario, shares) for scenario in scenarios]
+    worth = fsum(scenario.share * units for scenario, units in zip(scenarios, won, strict=True)) / shares
     return Score(trial.number, worth)
 
 
-def won_in(trial: Trial, lesson: Lesson, shares: int) -> float:
+def won_in(trial: Trial, scenario: Scenario, shares: int) -> float:
     """Return the units a hand that the candidate wins of all others, each on as many decks."""
-    others = opponents(lesson.rules, trial.others)
-    decks = max(1, 2 * trial.decks * lesson.share // (shares * lesson.players * len(others)))
+    others = opponents(scenario.rules, trial.others)
+    decks = max(1, 2 * trial.decks * scenario.share // (shares * scenario.players * len(others)))
     first = Decks(trial.seed, trial.first, decks)
-    return fsum(won_of(lesson, trial.candidate, other, first) for other in others) / len(others)
+    return fsum(won_of(scenario, trial.candidate, other, first) for other in others) / len(others)
 
 
 def opponents(rules: HouseRules, learned: Sequence[LearnedPlay]) -> list[Player]:
@@ -72,13 +72,13 @@ class Decks(NamedTuple):
     number: int
 
 
-def won_of(lesson: Lesson, own: Player, other: Player, decks: Decks) -> float:
+def won_of(scenario: Scenario, own: Player, other: Player, decks: Decks) -> float:
     """Return the units a hand that one player wins, alone among others, from every seat."""
     won = array("q", bytes(8 * decks.number))
-    policies = [policy_of(each, lesson.rules, lesson.players) for each in (own, other)]
-    memory = memory_of(lesson.rules, lesson.players)
+    policies = [policy_of(each, scenario.rules, scenario.players) for each in (own, other)]
+    memory = memory_of(scenario.rules, scenario.players)
     self_play.play(memory, policies[0], policies[1], decks.seed, decks.first, won)
-    return sum(won) / (decks.number * lesson.players)
+    return sum(won) / (decks.number * scenario.players)
 
 
 @cache
