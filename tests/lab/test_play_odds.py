@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from greenroom.games.tonk.lab.contest import HANDS_PER_TASK, Contest, chance_of, dealer_of, seated
-from greenroom.games.tonk.lab.guarded_bot import play_guarded
 from greenroom.games.tonk.lab.match import dealt
 from greenroom.games.tonk.lab.play_odds import odds
 from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
 from greenroom.games.tonk.lab.play_odds.trial import COUNTS, TURNS, TriedHand, place_of, try_hand
+from greenroom.games.tonk.lab.supervised_bot import play_supervised
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -78,7 +78,7 @@ def test_the_hand_itself_goes_on_as_without_trials():
     steady = Contest(rules=HouseRules(), bots=("steady", "steady"), hands=60, seed=3)
     ends = [hand.end for hand in hands_of(steady)]
     again = [
-        play_guarded(steady.rules, seated(steady, n), dealer_of(steady, n), chance_of(steady, n)).end
+        play_supervised(steady.rules, seated(steady, n), dealer_of(steady, n), chance_of(steady, n)).end
         for n in range(60)
     ]
     assert ends == again

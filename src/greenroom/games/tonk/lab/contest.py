@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from greenroom.games.tonk.lab.entrants import entrants, named
-from greenroom.games.tonk.lab.guarded_bot import GuardedBot, play_guarded
+from greenroom.games.tonk.lab.supervised_bot import SupervisedBot, play_supervised
 from greenroom.games.tonk.lab.tally import SimulationTally, empty_tally
 from greenroom.games.tonk.lab.workers import Share, alone
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
@@ -66,7 +66,7 @@ def play_batch(contest: Contest, first: int) -> SimulationTally:
 def play_numbered(contest: Contest, number: int, tally: SimulationTally) -> None:
     """Play one hand by its number, which fixes its cards, its seating and its bots' chance."""
     seating = seating_of(contest, number)
-    outcome = play_guarded(
+    outcome = play_supervised(
         contest.rules, seated(contest, number), dealer_of(contest, number), chance_of(contest, number)
     )
     tally.add(outcome, seating)
@@ -78,10 +78,10 @@ def seating_of(contest: Contest, number: int) -> list[int]:
     return [(seat + number) % seats for seat in range(seats)]
 
 
-def seated(contest: Contest, number: int) -> list[GuardedBot]:
+def seated(contest: Contest, number: int) -> list[SupervisedBot]:
     """Seat the bots of a hand."""
     return [
-        GuardedBot(
+        SupervisedBot(
             named(contest.bots[bot], Random(f"{contest.seed} hand {number} bot {bot}")), contest.bots[bot]
         )
         for bot in seating_of(contest, number)

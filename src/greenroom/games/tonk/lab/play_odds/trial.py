@@ -15,8 +15,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from greenroom.games.tonk.lab.contest import Contest, chance_of, dealer_of, seated
-from greenroom.games.tonk.lab.guarded_bot import GuardedBot, blamed
 from greenroom.games.tonk.lab.match import dealt, play, play_out
+from greenroom.games.tonk.lab.supervised_bot import SupervisedBot, blamed
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.outcome import Outcome
@@ -86,7 +86,7 @@ def place_of(seen: Observation) -> Place | None:
 def _trial(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
     contest: Contest,
     number: int,
-    bots: Sequence[GuardedBot],
+    bots: Sequence[SupervisedBot],
     hand: TonkHand,
     seen: Observation,
     shown: Sequence[list[TonkShown]],

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from greenroom.games.tonk.lab.entrants import made
-from greenroom.games.tonk.lab.guarded_bot import GuardedBot, play_guarded
+from greenroom.games.tonk.lab.supervised_bot import SupervisedBot, play_supervised
 from greenroom.games.tonk.lab.tournament.decision_times import DecisionTimes
 from greenroom.games.tonk.lab.tournament.habits import Diary, Habits
 from greenroom.games.tonk.lab.tournament.plan import Pair, Plan, Seating, Task
@@ -67,8 +67,8 @@ def play_seating(plan: Plan, deck: int, seating: Seating, part: Part) -> list[in
         entrant = plan.bots[bot]
         player = made(entrant, plan.bot_chance(deck, seating, seat))
         note = partial(_note, diaries[seat], part.times[bot])
-        seats.append(GuardedBot(player, entrant.label, limit=plan.time_limit, note=note))
-    outcome = play_guarded(plan.rules, seats, deck % plan.players, plan.deck_chance(deck))
+        seats.append(SupervisedBot(player, entrant.label, limit=plan.time_limit, note=note))
+    outcome = play_supervised(plan.rules, seats, deck % plan.players, plan.deck_chance(deck))
     for seat, bot in enumerate(seating):
         diaries[seat].close(outcome, seat, part.habits[bot])
     part.ends[outcome.end] = part.ends.get(outcome.end, 0) + 1

@@ -1,4 +1,4 @@
-"""Bots that are asked: their faults become sentences, and what they choose can be noted."""
+"""Supervised bots: they have a time limit, their faults become sentences, what they choose can be noted."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class TooSlowError(BaseException):
     """A bot's time is up; no `except Exception` of the bot's keeps it from ending there."""
 
 
-class GuardedBot:
-    """A bot in its seat, asked under guard."""
+class SupervisedBot:
+    """A bot in its seat, with a time limit, whose faults are blamed on it."""
 
     def __init__(
         self, bot: Bot, label: str, *, limit: int | None = None, note: Note = lambda seen, action, took: None
@@ -70,14 +70,16 @@ class GuardedBot:
         return BotFaultError(refuse("lab.bot_too_slow", bot=self.name, limit=self._limit or 0))
 
 
-def play_guarded(rules: HouseRules, seats: Sequence[GuardedBot], dealer: int, chance: Random) -> Outcome:
+def play_supervised(
+    rules: HouseRules, seats: Sequence[SupervisedBot], dealer: int, chance: Random
+) -> Outcome:
     """Play one hand; raises BotFaultError for the mistake of a bot."""
     with blamed(seats):
         return play_hand(rules, seats, dealer, chance)
 
 
 @contextmanager
-def blamed(seats: Sequence[GuardedBot]) -> Iterator[None]:
+def blamed(seats: Sequence[SupervisedBot]) -> Iterator[None]:
     """Turn an illegal choice into the fault of the bot that was asked last."""
     try:
         yield
