@@ -1,4 +1,4 @@
-"""The search door: what redeals, copies, observations and random rollouts cost.
+"""The search interface: what redeals, copies, observations and random rollouts cost.
 
     python benchmarks/search.py [--presets classic,chicago] [--players 2] [--rounds 15] [--seed 1] [--json]
 

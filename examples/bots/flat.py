@@ -1,4 +1,4 @@
-"""Flat Monte Carlo by the search door: try every legal action in worlds that may be the true one.
+"""Flat Monte Carlo by the search interface: try every legal action in worlds that may be the true one.
 
     python examples/bots/flat.py
 

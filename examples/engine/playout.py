@@ -1,4 +1,4 @@
-"""Flat Monte Carlo by the integer door: try every legal action on copies, play on at random, keep the best.
+"""Flat Monte Carlo by the integer interface: try every action on copies, play on at random, keep the best.
 
     python examples/engine/playout.py
 

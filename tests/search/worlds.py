@@ -1,4 +1,4 @@
-"""Hands played at random, observed at every choice: what the tests of the search door are made of."""
+"""Hands played at random, observed at every choice: what the tests of the search interface are made of."""
 
 from __future__ import annotations
 

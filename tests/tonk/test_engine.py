@@ -1,4 +1,4 @@
-"""The integer door: one source compiled and interpreted, pinned order, cheap and independent copies."""
+"""The integer interface: one source compiled and interpreted, pinned order, cheap and independent copies."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Random walks through the integer door, digested: `python tests/tonk/walks.py` prints one line a rule set.
+"""Random walks by the integer interface, digested: `python tests/tonk/walks.py` prints a line a rule set.
 
 The lines of the compiled and of the interpreted engine must be the same.
 """

@@ -1,4 +1,4 @@
-"""The search door: deal what a seat does not know anew, and play on in integers (docs/search.md)."""
+"""The search interface: deal what a seat does not know anew, and play on in integers (docs/search.md)."""
 
 from greenroom.games.tonk.engine import codes, sound
 from greenroom.games.tonk.engine.chance import Chance
@@ -12,7 +12,7 @@ from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.redeal import redeal as redeal_into
 from greenroom.games.tonk.engine.redeal import sample
 from greenroom.games.tonk.engine.state import State
-from greenroom.games.tonk.search.door import End, Policy, net, outcome, play_out, redeal, text
+from greenroom.games.tonk.search.interface import End, Policy, net, outcome, play_out, redeal, text
 from greenroom.games.tonk.search.model import Model, likely, parameters_of, weight
 from greenroom.games.tonk.search.observation_reader import NoDealAgrees, information_set
 

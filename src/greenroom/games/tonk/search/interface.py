@@ -1,4 +1,4 @@
-"""The few functions of the search door that are not the engine's own: results, texts, play by a policy."""
+"""The functions of the search interface that are not the engine's own: results, texts, play by a policy."""
 
 from __future__ import annotations
 

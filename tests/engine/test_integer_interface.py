@@ -1,4 +1,4 @@
-"""The examples of the integer door run as they stand."""
+"""The examples of the integer interface run as they stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search door: what its calls return, what they refuse, and that nothing but the observation decides."""
+"""The search interface: what its calls return, what they refuse, and that the observation alone decides."""
 
 from __future__ import annotations
 
