@@ -309,7 +309,7 @@ def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():
 def test_the_sharp_player_reckons_with_believers_and_the_master_with_strong_players():
     """So the one wins more of whoever believes a low discard, the other of whoever does not."""
     rules = CLASSIC
-    assert [player for player, _ in Sharp.guesses(rules)] == [learned(rules), doubting(rules), trusting()]
-    assert [player for player, _ in Master.guesses(rules)] == [learned(rules), doubting(rules)]
+    assert [player for player, _ in Sharp.prior(rules)] == [learned(rules), doubting(rules), trusting()]
+    assert [player for player, _ in Master.prior(rules)] == [learned(rules), doubting(rules)]
     for kind in (Sharp, Master):
-        assert sum(chance for _, chance in kind.guesses(rules)) == pytest.approx(1)
+        assert sum(chance for _, chance in kind.prior(rules)) == pytest.approx(1)

@@ -14,5 +14,5 @@ class Master(Searcher):
     """Takes about 24 ms of one core for a choice, and seldom 50."""
 
     name = "master"
-    guesses = staticmethod(strong)
+    prior = staticmethod(strong)
     budget = SearchBudget(proposals=10000, rollouts=16000, near=0.5)

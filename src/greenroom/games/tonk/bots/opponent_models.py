@@ -19,7 +19,7 @@ from greenroom.games.tonk.search.resampling import times_drawn, weights_of
 HABITS = Model(takes_useful=0.92, takes_else=0.05, drops_low=0.95, drops_else=0.02, temperature=1.0)
 """The habits of the players: they nearly always do what sound play would."""
 
-Guesses: TypeAlias = tuple[tuple[Player, float], ...]
+OpponentPrior: TypeAlias = tuple[tuple[Player, float], ...]
 """The players that may sit there, each with its probability before anybody has acted."""
 
 
@@ -32,12 +32,12 @@ class SampledWorlds(NamedTuple):
     """For each world, how often it was drawn."""
 
 
-def anybody(rules: HouseRules) -> Guesses:
+def anybody(rules: HouseRules) -> OpponentPrior:
     """Take the others for players as self-play has taught, or who doubt a low discard, or who believe it."""
     return tuple((player, 1 / 3) for player in (learned(rules), doubting(rules), trusting()))
 
 
-def strong(rules: HouseRules) -> Guesses:
+def strong(rules: HouseRules) -> OpponentPrior:
     """Take nobody for somebody who believes a low discard: no strong player does."""
     return tuple((player, 1 / 2) for player in (learned(rules), doubting(rules)))
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.forced_choices import forced_choice
-from greenroom.games.tonk.bots.opponent_models import HABITS, Guesses, anybody, drawn
+from greenroom.games.tonk.bots.opponent_models import HABITS, OpponentPrior, anybody, drawn
 from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.steady import Steady
@@ -36,11 +36,11 @@ class SearchResult(NamedTuple):
 
 
 class Searcher:
-    """Chooses by search, with a budget and guesses at the others that its kind declares."""
+    """Chooses by search, with a budget and a prior of the others that its kind declares."""
 
     name = "searcher"
     budget: SearchBudget
-    guesses: Callable[[HouseRules], Guesses] = staticmethod(anybody)
+    prior: Callable[[HouseRules], OpponentPrior] = staticmethod(anybody)
 
     def __init__(self, chance: Random, budget: SearchBudget | None = None) -> None:
         self._chance = chance
@@ -63,7 +63,7 @@ class Searcher:
         """Try what is worth it, the usual action first; None where nothing else is."""
         rules, seat = observation.rules, observation.seat
         infoset = information_set(observation)
-        players = self.guesses(rules)
+        players = self.prior(rules)
         policies = [policy_of(player, rules, infoset.seats) for player, _ in players]
         own = policy_of(learned(rules), rules, infoset.seats)
         budget, seed = self._budget.scaled(infoset.seats, infoset.acted), self._chance.getrandbits(31)
@@ -75,7 +75,7 @@ class Searcher:
         if len(actions) == 1:
             return None
         particle_belief.weigh(belief, policies, parameters_of(HABITS))
-        priors, number = [prior for _, prior in players], budget.worlds_for(len(actions))
+        priors, number = [chance for _, chance in players], budget.worlds_for(len(actions))
         worlds = drawn(belief.log_likelihoods, policies, priors, number, self._chance.random())
         race = PairedRollouts(belief, history_of(observation, own), own, seat, array("q", actions))
         successive_elimination.run(race, worlds, budget)
