@@ -37,6 +37,7 @@ from greenroom.store import Event, Stored, StoreUnavailable, open_store
 from greenroom.store.log import EventLog
 from greenroom.table.http import Request, decode_body
 from greenroom.table.log.journal import decode_log
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests, Person
 from greenroom.testing.clock import run_jumping
 from greenroom.web.admin.requests import AnyRequest
@@ -157,7 +158,7 @@ async def _enter(log: list[Event]) -> None:
         ann = Guest("Ann")
         await evening.lobby.enter("x", ann)
         await asyncio.sleep(300)
-        await evening.lobby.tables_of(ann.person)
+        await GuestTables(evening.lobby).summed_up(ann.person)
     except StoreUnavailable:
         pass
     finally:

@@ -21,6 +21,7 @@ from starlette.types import Message
 from endurance.pestered import SENTENCES
 from greenroom.games.catalogue import GAMES
 from greenroom.locales import LANGUAGES
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.own_links import LINK_SECONDS, OwnLinks
 from greenroom.web.admin.bans import Bans
@@ -66,12 +67,14 @@ class House:
         settings = WebSettings(address=ADDRESS, secret="key", limits=GENEROUS)
         opening_rights = OpeningRights(self.registry, settings.open_tables)
         service = LobbyService(evening.lobby, identity, settings, opening_rights)
+        tables = GuestTables(evening.lobby)
         api = Api(
             service,
             evening.lobby,
+            tables,
             self.guests,
             self.links,
-            TokenRevocation(bots, evening.lobby, lambda *_: None),
+            TokenRevocation(bots, tables, lambda *_: None),
             lambda *_: None,
         )
         dispatch = Dispatch(GAMES, identity, settings, Metrics(), Bans(self.registry))

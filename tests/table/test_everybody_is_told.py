@@ -25,7 +25,7 @@ async def come_while_the_store_is_slow(
 def test_nobody_stays_at_a_closed_table_who_came_just_before(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
         late, stored = await come_while_the_store_is_slow(evening, monkeypatch, "Cy")
-        await evening.lobby.shut(evening.table_id, on=True)
+        await evening.lobby.closed.close(evening.table_id)
         stored.set()
         await settle()
         assert late.closed and late.got[-1] == Bye("room.shut", again=False)
@@ -41,7 +41,7 @@ def test_nobody_enters_a_table_that_is_closed_while_their_visit_is_noted(
         get = evening.registry.get
 
         async def closed_meanwhile(kind: str, key: str) -> object:
-            await evening.lobby.shut(evening.table_id, on=True)
+            await evening.lobby.closed.close(evening.table_id)
             return await get(kind, key)
 
         monkeypatch.setattr(evening.registry, "get", closed_meanwhile)

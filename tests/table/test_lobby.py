@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from greenroom.store import Damaged, Event, Record, Stored, Unreadable
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Notice
 from operator_lines import operator_lines
@@ -39,10 +40,10 @@ def test_what_is_said_is_said_once_to_everybody_and_to_whoever_comes_until_it_en
 def test_a_closed_table_is_found_by_whoever_asks_for_closed_ones_alone() -> None:
     async def story(evening: Evening) -> None:
         table, lobby = await evening.open(), evening.lobby
-        await lobby.shut(table.id, on=True)
+        await lobby.closed.close(table.id)
         assert [await lobby.find(each) for each in (table.code, table.id)] == [None, None]
-        assert await lobby.find(table.code, shut=True) == table.id
-        await lobby.shut(table.id, on=False)
+        assert await lobby.find(table.code, closed_too=True) == table.id
+        await lobby.closed.reopen(table.id)
         assert await lobby.find(table.code) == table.id
 
     played(story, nodes=1)
@@ -58,7 +59,7 @@ def test_who_leaves_everywhere_leaves_each_table_where_they_sit_and_no_other() -
         evening.table_id = tables[2].id
         await evening.come("Bob")
         before = {each.id: len(await evening.lobby.stored(each.id)) for each in tables}
-        await evening.lobby.leave_all("person-Bob")
+        await GuestTables(evening.lobby).leave("person-Bob")
         for table in tables:
             evening.table_id = table.id
             assert [chair.person for chair in (await evening.room()).table.chairs] == ["person-Ann"]
@@ -81,7 +82,7 @@ def test_who_leaves_everywhere_leaves_out_what_is_damaged_and_is_refused_where_a
         events = evening.log.events[f"table/{tables[0].id}"]
         events.append(Event("fanfare", 1, b"{}", 0.0))
         with operator_lines(), pytest.raises(Unreadable, match="another version"):
-            await evening.lobby.leave_all("person-Bob")
+            await GuestTables(evening.lobby).leave("person-Bob")
         events.pop()
         read = evening.lobby.context.log.read
 
@@ -91,7 +92,7 @@ def test_who_leaves_everywhere_leaves_out_what_is_damaged_and_is_refused_where_a
             return await read(stream, after)
 
         monkeypatch.setattr(evening.lobby.context.log, "read", damaged)
-        await evening.lobby.leave_all("person-Bob")
+        await GuestTables(evening.lobby).leave("person-Bob")
         evening.table_id = tables[1].id
         assert "person-Bob" not in [chair.person for chair in (await evening.room()).table.chairs]
 
@@ -120,7 +121,7 @@ def test_a_name_that_is_to_be_told_no_more_is_not_told_by_a_table_that_is_just_b
             loading = asyncio.create_task(lobby.actor(table.id))
             await was_read.wait()
         await lobby.context.forgotten.add(evening.registry, "person-Bob", "en")
-        telling_no_more = asyncio.create_task(lobby.tell_no_more("person-Bob"))
+        telling_no_more = asyncio.create_task(GuestTables(lobby).tell_no_more("person-Bob"))
         await settle()
         goes_on.set()
         await telling_no_more

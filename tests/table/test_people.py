@@ -642,7 +642,7 @@ def test_a_sweep_that_was_killed_leaves_no_code_behind() -> None:
         evening.time += 40 * 86_400
         await evening.lobby.sweep()
         evening.time += 2 * 86_400
-        registry = evening.lobby._registry
+        registry = evening.lobby.codes._registry
         delete = registry.delete
 
         async def killed(kind: str, key: str, expected: int | None = None) -> None:

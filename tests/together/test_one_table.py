@@ -15,6 +15,7 @@ from greenroom.table.actor.other_nodes import SIGN_HOLDS_SECONDS
 from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.takeovers import (
     AT_ONCE_SECONDS,
     CONTESTED_STAY_SECONDS,
@@ -205,7 +206,7 @@ def test_a_table_that_another_node_has_deleted_is_nobodys_table_any_more() -> No
         assert await evening.lobbies[1].actor(evening.table_id) is not None
         await evening.telling.nodes[0].log.drop(f"table/{evening.table_id}", len(evening.log.kinds()))
         await settle()
-        assert [await lobby.tables_of(ann.person) for lobby in evening.lobbies[1:]] == [[]]
+        assert [await GuestTables(lobby).summed_up(ann.person) for lobby in evening.lobbies[1:]] == [[]]
 
     played(story, nodes=2)
 

@@ -17,6 +17,7 @@ from greenroom.table.commands import Ready, SetPace
 from greenroom.table.log.draws import Draws
 from greenroom.table.log.events import AnyEvent, Opened, PaceSet
 from greenroom.table.log.state import TableState
+from greenroom.table.people.guest_tables import GuestTables
 from staged.wire import sit
 from table.evening import Evening, Guest, played, settle
 from together.test_one_table import both, calmed, open_apart
@@ -165,7 +166,7 @@ def test_a_table_that_names_somebody_who_was_forgotten_reads_all_of_its_log() ->
         await evening.context.forgotten.add(evening.registry, bob.person, "en")
         for lobby in evening.lobbies:
             await lobby.context.forgotten.load(evening.registry)
-            await lobby.tell_no_more(bob.person)
+            await GuestTables(lobby).tell_no_more(bob.person)
         ann, _ = await evening.come("Ann", node=0), await evening.come("Cy", node=1)
         evening.log.read_after.clear()
         await evening.say(ann, SetPace("on", "quick"))

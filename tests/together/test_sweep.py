@@ -73,7 +73,7 @@ def test_a_mark_that_cannot_be_read_keeps_its_table_and_no_other() -> None:
     async def story(evening: Evening) -> None:
         other = await evening.open()
         await grown_old(evening)
-        registry = evening.lobby._registry
+        registry = evening.lobby.codes._registry
         await registry.put(KIND, f"table/{other.id}", b"[]")
         with operator_lines() as logged:
             assert await evening.lobbies[0].sweep() == 1
@@ -130,7 +130,11 @@ def test_whoever_comes_to_an_old_table_during_a_sweep_is_not_thrown_out() -> Non
 def test_whoever_comes_to_the_node_that_deletes_is_not_thrown_out_where_the_mark_stays() -> None:
     async def story(evening: Evening) -> None:
         await grown_old(evening)
-        sweeper, registry, came = evening.lobbies[0]._sweeper, evening.lobbies[0]._registry, list[Guest]()
+        sweeper, registry, came = (
+            evening.lobbies[0]._sweeper,
+            evening.lobbies[0].codes._registry,
+            list[Guest](),
+        )
         get = registry.get
 
         async def silent(stream: str) -> None:
@@ -241,7 +245,7 @@ def test_a_visit_gives_an_old_table_another_day() -> None:
 def test_whoever_comes_asks_for_the_mark_of_that_table_alone() -> None:
     async def story(evening: Evening) -> None:
         await grown_old(evening)
-        registry, asked = evening.lobbies[1]._registry, list[tuple[str, str]]()
+        registry, asked = evening.lobbies[1].codes._registry, list[tuple[str, str]]()
         get, table = registry.get, f"table/{evening.table_id}"
 
         async def note(kind: str, key: str) -> Record | None:

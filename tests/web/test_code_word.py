@@ -121,7 +121,7 @@ def test_a_guest_is_told_that_they_gave_it_and_it_goes_with_them(tmp_path: Path)
         exported = (await ann.http.get("/api/me/export")).text
         guest = json.loads(exported)["guest"]
         assert guest["gave_code_word"] and WORD.lower() not in exported.lower()
-        registry = place.web.lobby._registry
+        registry = place.web.lobby.codes._registry
         (kept,) = await registry.find("code_word")
         assert kept.key == guest["id"] and b"lue" not in kept.data
         await ann.http.post("/api/me/erase", json={})
@@ -134,7 +134,7 @@ def test_where_no_word_is_asked_for_none_is_taken_or_kept(tmp_path: Path) -> Non
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         assert await tried(ann, "anything") == (200, None)
-        assert await place.web.lobby._registry.find("code_word") == []
+        assert await place.web.lobby.codes._registry.find("code_word") == []
 
     visited(tmp_path, story)
 

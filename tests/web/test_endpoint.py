@@ -551,7 +551,7 @@ def test_a_node_that_stops_takes_no_table_up_for_whoever_was_on_their_way_in(
 ) -> None:
     async def tell(client: Client) -> None:
         lobby, go_on, taken = client.evening.lobby, asyncio.Event(), list[str]()
-        owner = {"asker": client.identity, "find": lobby, "actor": lobby, "note": lobby._visited}[held]
+        owner = {"asker": client.identity, "find": lobby, "actor": lobby, "note": lobby.visited}[held]
         step = getattr(owner, held)
 
         async def slowly(*args: object, **named: object) -> object:
@@ -684,9 +684,9 @@ def test_a_ban_holds_whoever_was_on_their_way_in_when_it_began(monkeypatch: pyte
     async def tell(client: Client) -> None:
         find, go_on = client.evening.lobby.find, asyncio.Event()
 
-        async def slowly(code: str, *, shut: bool = False) -> str | None:
+        async def slowly(code: str, *, closed_too: bool = False) -> str | None:
             await go_on.wait()
-            return await find(code, shut=shut)
+            return await find(code, closed_too=closed_too)
 
         monkeypatch.setattr(client.evening.lobby, "find", slowly)
         browser = await client.connect()

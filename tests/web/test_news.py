@@ -12,9 +12,9 @@ import pytest
 from greenroom.store import StoreUnavailable
 from greenroom.store.log import StreamHead
 from greenroom.table.log.events import Banned, PaceSet
+from greenroom.table.people.closed_tables import KIND as CLOSED
 from greenroom.table.people.forgotten_guests import KIND as FORGOTTEN
 from greenroom.table.people.guests import KIND as GUEST
-from greenroom.table.people.lobby import SHUT
 from greenroom.testing.clock import run_jumping
 from greenroom.web import node_news
 from greenroom.web.admin.bans import KIND as BAN
@@ -99,7 +99,7 @@ def test_where_everything_is_looked_at_again_one_record_that_cannot_be_read_hide
         await place.browser("Cy")
         for each in (ann, bob):
             await each.enter((await each.open_table())["id"])
-        web, registry = place.of_tables, place.of_tables.lobby._registry
+        web, registry = place.of_tables, place.of_tables.lobby.codes._registry
         actor = await web.lobby.actor(ann.now.room.id)
         assert actor is not None
         pace = web.lobby.games.events.write(PaceSet(pace="calm"), 1.0)
@@ -111,13 +111,13 @@ def test_where_everything_is_looked_at_again_one_record_that_cannot_be_read_hide
         ids = {msgspec.json.decode(each.data)["name"]: each.key for each in await registry.find(GUEST)}
         await registry.put(GUEST, ids["Ann"], b"[]")
         await registry.put(BAN, ids["Bob"], msgspec.json.encode(BanRecord(1.0)))
-        await registry.put(SHUT, "somewhere", b"{}")
+        await registry.put(CLOSED, "somewhere", b"{}")
         await registry.put(FORGOTTEN, ids["Cy"], b'{"lang": "fr"}')
         with operator_lines() as logged:
             await web._memory.look_again()
         assert {each["event"] for each in logged} == {"record not followed"}
         assert await bob.until(farewell) == Bye("web.banned", again=False)
-        assert web.lobby.is_shut("somewhere") and ids["Cy"] in web.lobby.context.forgotten.people
+        assert "somewhere" in web.lobby.closed and ids["Cy"] in web.lobby.context.forgotten.people
         await ann.until(lambda message: isinstance(message, Update) and message.room.pace == "calm")
 
     visited(tmp_path, story)
@@ -143,7 +143,7 @@ def test_where_everything_is_looked_at_again_no_table_tells_the_name_of_who_was_
         write = web.lobby.games.events.write
         banned = [write(each, 1.0) for each in (Banned("bob", "Bob"), PaceSet(pace="calm"))]
         await web.lobby.context.log.append(actor.stream, actor.table.last, banned)
-        await web.lobby._registry.put(FORGOTTEN, "bob", b'{"lang": "en"}')
+        await web.lobby.codes._registry.put(FORGOTTEN, "bob", b'{"lang": "en"}')
         await web._memory.look_again()
         told = [await ann.hear()]
         while not isinstance(told[-1], Bye):
@@ -163,7 +163,7 @@ def test_where_the_store_fails_meanwhile_the_name_of_who_was_forgotten_goes_with
         for each in (ann, cy):
             await each.enter(table)
         await cy.sit()
-        web, registry = place.of_tables, place.of_tables.lobby._registry
+        web, registry = place.of_tables, place.of_tables.lobby.codes._registry
         ids = {msgspec.json.decode(each.data)["name"]: each.key for each in await registry.find(GUEST)}
         # On another node.
         await registry.put(FORGOTTEN, ids["Cyprian"], b'{"lang": "en"}')

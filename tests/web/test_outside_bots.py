@@ -88,7 +88,7 @@ def bytes_in(data: Path) -> bytes:
 
 async def recorded(place: Place) -> bytes:
     """All records of the house, wherever they are stored."""
-    registry = place.web.lobby._registry
+    registry = place.web.lobby.codes._registry
     return b"".join([each.data for kind in await registry.kinds() for each in await registry.find(kind)])
 
 
@@ -279,7 +279,7 @@ def test_a_record_of_bots_that_cannot_be_read_is_named_and_ends_nobody(tmp_path:
     async def story(place: Place) -> None:
         ann, bot, _, number = await seated(place)
         web, owner = place.of_tables, number.split(":")[1]
-        await web.lobby._registry.put(OUTSIDE_BOTS, owner, b'{"of": "a later version"}')
+        await web.lobby.codes._registry.put(OUTSIDE_BOTS, owner, b'{"of": "a later version"}')
         with operator_lines() as logged:
             await web.sockets.look_up_again(owner)
         assert {(each["event"], each["kind"]) for each in logged} == {("record not followed", OUTSIDE_BOTS)}

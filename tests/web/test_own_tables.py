@@ -148,7 +148,7 @@ def test_a_table_that_a_silent_store_did_not_tell_is_not_taken_for_gone(
             refused = await ann.http.get("/api/me/tables")
         assert (refused.status_code, refused.json()["code"]) == (503, "room.store_failed")
         assert [each["code"] for each in await own(ann)] == [table["code"]]
-        assert not place.web.lobby._visited._reading
+        assert not place.web.lobby.visited._reading
 
     visited(tmp_path, story)
 
@@ -177,7 +177,7 @@ def test_a_table_that_was_swept_is_gone(tmp_path: Path) -> None:
         lobby = place.web.lobby
         log = lobby.context.log
         await log.drop(f"table/{table}", len(await log.read(f"table/{table}")))
-        lobby._visited.forget(table)
+        lobby.visited.forget(table)
         assert await own(ann) == []
 
     visited(tmp_path, story)

@@ -166,7 +166,7 @@ def test_whoever_asks_for_it_is_forgotten(tmp_path: Path) -> None:
         assert name not in str(shown) and "Guest" in str(
             (await second.http.get(f"/api/tables/{code}/score")).json()
         )
-        registry = place.web.lobby._registry
+        registry = place.web.lobby.codes._registry
         assert await registry.get("person", gone) is None and await registry.get("visits", gone) is None
         assert await registry.get("opener", gone) is None
 

@@ -67,10 +67,10 @@ def test_whoever_is_allowed_to_open_tables_is_so_while_others_are_read() -> None
 def test_a_table_is_closed_that_is_closed_while_others_are_read() -> None:
     async def story(evening: Evening) -> None:
         lobby = Lobby(evening.context, SlowRegistry())
-        await meanwhile(lobby.load_shut(), lambda: lobby.shut("table", on=True))
-        assert lobby.is_shut("table")
-        await meanwhile(lobby.read_shut("table"), lambda: lobby.shut("table", on=False))
-        assert not lobby.is_shut("table")
+        await meanwhile(lobby.closed.load(), lambda: lobby.closed.close("table"))
+        assert "table" in lobby.closed
+        await meanwhile(lobby.closed.read("table"), lambda: lobby.closed.reopen("table"))
+        assert "table" not in lobby.closed
 
     played(story)
 

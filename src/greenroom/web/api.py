@@ -25,6 +25,7 @@ from greenroom.table.http import (
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, joined
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.new_table import NewTable
@@ -90,6 +91,7 @@ class Api:
         self,
         service: LobbyService,
         lobby: Lobby,
+        guest_tables: GuestTables,
         guests: Guests,
         links: OwnLinks,
         revocation: TokenRevocation,
@@ -100,6 +102,7 @@ class Api:
         self._more = more
         self.service = service
         self._lobby = lobby
+        self._guest_tables = guest_tables
         self._guests = guests
         self._links = links
         self._revocation = revocation
@@ -172,7 +175,7 @@ class Api:
     async def tables(self, request: Request) -> EndpointResult:
         """Say how the guest's tables stand."""
         person = await self.service.person(request)
-        tables = [] if person is None else await self._lobby.tables_of(person.id)
+        tables = [] if person is None else await self._guest_tables.summed_up(person.id)
         return OwnTables([] if person is None else [_own(each, person.id) for each in tables])
 
     async def give_code_word(self, request: Request) -> EndpointResult:

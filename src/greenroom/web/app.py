@@ -24,6 +24,7 @@ from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.hands.bots import think
 from greenroom.table.people.guest_sweeper import GuestSweeper
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
@@ -119,6 +120,7 @@ class Web:
         context = self._context(store, settings, faults, make_context, games)
         self._audit = Audit(settings.audit, context.now)
         self.lobby = Lobby(context, store.registry, settings.keep_days)
+        self._guest_tables = GuestTables(self.lobby)
         self._guest_sweeper = GuestSweeper(store.registry, context.now, settings.keep_guests_days)
         people = _people(store, settings, context)
         self._opening_rights = people.opening_rights
@@ -185,6 +187,7 @@ class Web:
         return RecordCache(
             store,
             self.lobby,
+            self._guest_tables,
             people.bans,
             people.opening_rights,
             self._notices,
@@ -200,24 +203,28 @@ class Web:
 
     def _make_api(self, store: Store, settings: WebSettings, context: Context, people: _People) -> Api:
         guests, outside_bots, identity = people.guests, people.outside_bots, people.identity
+        tables = self._guest_tables
         service = LobbyService(self.lobby, identity, settings, people.opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
-        revocation = TokenRevocation(outside_bots, self.lobby, self.sockets.dismiss)
+        revocation = TokenRevocation(outside_bots, tables, self.sockets.dismiss)
         erasure = Erasure(
             store.registry,
-            self.lobby,
+            tables,
+            context.forgotten,
             guests,
             people.opening_rights,
             people.keyring,
             revocation,
             self.sockets.dismiss,
         )
-        data = PersonalData(service, guests, people.opening_rights, people.keyring, outside_bots, settings)
+        data = PersonalData(
+            service, tables, guests, people.opening_rights, people.keyring, outside_bots, settings
+        )
         privacy = PrivacyEndpoints(identity, data, erasure, settings)
         passkeys = PasskeyEndpoints(identity, guests, people.keyring, settings, erasure.erase, context.now)
         bots = OutsideBotEndpoints(identity, outside_bots, revocation, settings)
         more = [*privacy.endpoints(), *passkeys.endpoints(), *bots.endpoints()]
-        return Api(service, self.lobby, guests, links, revocation, self.sockets.dismiss, more)
+        return Api(service, self.lobby, tables, guests, links, revocation, self.sockets.dismiss, more)
 
     def _make_pages(self, settings: WebSettings, games: Catalogue, people: _People) -> Starlette:
         dispatch = Dispatch(games, people.identity, settings, self.metrics, people.bans)

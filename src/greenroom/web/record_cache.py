@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from greenroom.store import Store
+from greenroom.table.people.closed_tables import KIND as CLOSED
 from greenroom.table.people.forgotten_guests import KIND as FORGOTTEN
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import KIND as GUEST
-from greenroom.table.people.lobby import SHUT, Lobby
+from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.table.people.permissions import CODE_WORD, OPENER
 from greenroom.web.admin.bans import KIND as BAN
@@ -29,6 +31,7 @@ class RecordCache:
         self,
         store: Store,
         lobby: Lobby,
+        guest_tables: GuestTables,
         bans: Bans,
         opening_rights: OpeningRights,
         notices: NoticeBoard,
@@ -37,6 +40,7 @@ class RecordCache:
     ) -> None:
         self._store = store
         self._lobby = lobby
+        self._guest_tables = guest_tables
         self._forgotten = lobby.context.forgotten
         self._bans = bans
         self._opening_rights = opening_rights
@@ -53,7 +57,7 @@ class RecordCache:
             BAN: self._ban,
             OPENER: self._opening_rights.read,
             CODE_WORD: self._opening_rights.read,
-            SHUT: self._lobby.read_shut,
+            CLOSED: self._lobby.closed.read,
             FORGOTTEN: self._forget,
             GUEST: self._sockets.look_up_again,
             OUTSIDE_BOTS: self._sockets.look_up_again,
@@ -91,7 +95,7 @@ class RecordCache:
     async def _read_all(self) -> None:
         await self._bans.load()
         await self._opening_rights.load()
-        await self._lobby.load_shut()
+        await self._lobby.closed.load()
         await self._notices.load()
 
     async def _ban(self, who: str) -> None:
@@ -107,5 +111,5 @@ class RecordCache:
         """Tell the names of the forgotten no more; where the store fails, the next look does the rest."""
         for person in sorted(self._still_named):
             self._sockets.dismiss(person, "web.forgotten")
-            await self._lobby.tell_no_more(person)
+            await self._guest_tables.tell_no_more(person)
             self._still_named.discard(person)

@@ -18,35 +18,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Collection, Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Sequence
 
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import Conflict, Damaged, Registry, Stored, StoreUnavailable, StreamHead
-from greenroom.store.cache_lock import Turn
-from greenroom.table.actor.actor import MAX_TRIES, TableActor
+from greenroom.store import Registry, Stored, StoreUnavailable, StreamHead
+from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context, plain_code
 from greenroom.table.game import Game
-from greenroom.table.log.events import AnyEvent, Opened, Sat
+from greenroom.table.log.events import AnyEvent, Sat
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.retention import DAY_SECONDS, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details
+from greenroom.table.people.closed_tables import ClosedTables
 from greenroom.table.people.new_table import NewTable, TableNames, agreed_terms, opening_event, seated_bots
 from greenroom.table.people.ownership import StandIn
-from greenroom.table.people.seat_history import SeatHistory
+from greenroom.table.people.table_codes import TableCodes
 from greenroom.table.people.takeovers import Takeovers
-from greenroom.table.people.visited_tables import Summary, VisitedTables
+from greenroom.table.people.visited_tables import VisitedTables
 from greenroom.table.snapshots import Moment
 
 PREFIX = "table/"
-SHUT = "shut"
-MAX_CODES_KEPT = 1000
-"""Codes of tables that are kept for whoever comes by another name: a log is read whole for each."""
 CLOSING_SECONDS = 3
 NOTE_SECONDS = 0.3
 """Seconds for which somebody who has sat at a table waits until it is noted that they came to it last."""
@@ -65,11 +62,9 @@ class Lobby:
 
     def __init__(self, context: Context, registry: Registry, keep_days: float = 30) -> None:
         self.context = context
-        self._registry = registry
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY_SECONDS)
         self._actors: dict[str, TableActor] = {}
         self._ids: dict[str, str] = {}
-        self._codes: dict[str, str] = {}
         """The ids of those in memory, by code: every page that comes names its table by that."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._last_known: dict[str, int] = {}
@@ -77,11 +72,10 @@ class Lobby:
         self._tasks: set[asyncio.Task[None]] = set()
         self._takeovers = Takeovers(lambda: asyncio.get_running_loop().time())
         self._takes_in = True
-        self._shut: set[str] = set()
-        self._shutting = Turn()
         self._announced: bytes | None = None
-        self._seat_history = SeatHistory(context, PREFIX)
-        self._visited = VisitedTables(context, registry, PREFIX, self._moment)
+        self.codes = TableCodes(context, registry, PREFIX)
+        self.closed = ClosedTables(registry, self._send_out_of)
+        self.visited = VisitedTables(context, registry, PREFIX, self._moment)
 
     @property
     def games(self) -> Catalogue:
@@ -113,7 +107,7 @@ class Lobby:
         if isinstance(terms, Refusal):
             return terms
         table_id = table_id or self.context.token()
-        code = await self._take_code(table_id)
+        code = await self.codes.take(table_id)
         events: list[AnyEvent] = [
             opening_event(new, game, terms, TableNames(table_id, code), is_stacked=self.context.is_stacked),
             Sat(1, person, name, details=terms.host),
@@ -130,38 +124,6 @@ class Lobby:
         name = next(iter(self.context.games)) if new.game is None else new.game
         game = self.context.games.get(name)
         return refuse("room.unknown_game", game=shown_name(new.game)) if game is None else game
-
-    async def load_shut(self) -> None:
-        """Read which tables the operator has closed. May raise `StoreUnavailable`."""
-        async with self._shutting:
-            self._shut = {record.key for record in await self._registry.find(SHUT)}
-        for table_id in self._shut:
-            self._send_out_of(table_id)
-
-    async def read_shut(self, table_id: str) -> None:
-        """Read whether the operator has closed a table on another node. May raise `StoreUnavailable`."""
-        async with self._shutting:
-            self._set_shut(table_id, on=await self._registry.get(SHUT, table_id) is not None)
-
-    def is_shut(self, table_id: str) -> bool:
-        """Tell whether the operator has closed a table."""
-        return table_id in self._shut
-
-    async def shut(self, table_id: str, *, on: bool) -> None:
-        """Close a table for everybody, or let people in again; its log stays as it is."""
-        async with self._shutting:
-            if on:
-                await self._registry.put(SHUT, table_id, b"{}")
-            else:
-                await self._registry.delete(SHUT, table_id)
-            self._set_shut(table_id, on=on)
-
-    def _set_shut(self, table_id: str, *, on: bool) -> None:
-        if on:
-            self._shut.add(table_id)
-            self._send_out_of(table_id)
-        else:
-            self._shut.discard(table_id)
 
     def _send_out_of(self, table_id: str) -> None:
         if (actor := self._actors.get(PREFIX + table_id)) is not None:
@@ -182,10 +144,6 @@ class Lobby:
         heads = await self.context.log.streams(PREFIX)
         return [(head.stream.removeprefix(PREFIX), head.at) for head in heads]
 
-    async def codes(self) -> dict[str, str]:
-        """List the codes of all tables, by the tables' ids."""
-        return {record.data.decode(): record.key for record in await self._registry.find("code")}
-
     async def last_event(self, table_id: str) -> float:
         """Tell when something happened last at a table, as unix time; 0 where there is none."""
         head = await self._head(PREFIX + table_id)
@@ -195,10 +153,10 @@ class Lobby:
         """Return where one stream ends, None where there is none. May raise `StoreUnavailable`."""
         return next(iter(await self.context.log.ends([stream])), None)
 
-    async def find(self, code: str, *, shut: bool = False) -> str | None:
-        """Find a table's id by its code, as people may write it, or by the id; with `shut` a closed one."""
+    async def find(self, code: str, *, closed_too: bool = False) -> str | None:
+        """Find a table's id by its code, as people may write it, or by the id; closed ones if asked to."""
         found = await self._find(code)
-        return None if found in self._shut and not shut else found
+        return None if found in self.closed and not closed_too else found
 
     async def _find(self, code: str) -> str | None:
         if PREFIX + code in self._actors:
@@ -209,25 +167,10 @@ class Lobby:
         code_alone = plain_code(code)
         if (loaded := self._ids.get(code_alone)) is not None:
             return loaded
-        record = await self._registry.get("code", code_alone)
-        if record is not None:
-            return record.data.decode()
+        if (found := await self.codes.find(code_alone)) is not None:
+            return found
         # Every event holds no bytes at all: whether there is one is known without reading the log.
         return code if await self.context.log.holds(PREFIX + code, b"") else None
-
-    async def code_of(self, table_id: str) -> str:
-        """Tell a table's code by its id, without taking the table into memory."""
-        if (actor := self._actors.get(PREFIX + table_id)) is not None:
-            return actor.table.code
-        if (known := self._codes.get(table_id)) is not None:
-            return known
-        stored = await self.stored(table_id)
-        events = self.decode_log(table_id, stored[:1]).events
-        code = next((event.code for event in events if isinstance(event, Opened)), "")
-        if len(self._codes) >= MAX_CODES_KEPT:
-            self._codes.clear()
-        self._codes[table_id] = code
-        return code
 
     def loaded_state(self, table_id: str) -> TableState | None:
         """Return a table that is in memory."""
@@ -256,6 +199,11 @@ class Lobby:
         # If it was not loaded, nobody has asked for this.
         self._last_known.pop(table_id, None)
 
+    async def until_loaded(self) -> None:
+        """Wait until the tables are in memory that are being loaded now."""
+        if self._loading:
+            await asyncio.wait(list(self._loading.values()))
+
     async def stored(self, table_id: str) -> Sequence[Stored]:
         """Read a table's log as it is stored; nothing where there is no such table."""
         return await self.context.log.read(PREFIX + table_id)
@@ -271,7 +219,7 @@ class Lobby:
         """
         while (
             self._takes_in
-            and not self.is_shut(table_id)
+            and table_id not in self.closed
             and (actor := await self.actor(table_id)) is not None
         ):
             if connection.owner is None:
@@ -284,7 +232,7 @@ class Lobby:
             if actor.table.shuts_out(connection.person) is not None:
                 await self._catch_up(actor)
             # While we waited it may have been parked, closed by the operator, or this node may be stopping.
-            if self._takes_in and actor.is_open and not self.is_shut(table_id):
+            if self._takes_in and actor.is_open and table_id not in self.closed:
                 is_first = not actor.listeners
                 actor.come(connection)
                 if is_first or actor.is_shared:
@@ -316,70 +264,7 @@ class Lobby:
 
     async def _note(self, person: str, table: TableState) -> None:
         if not table.game_state.is_trial:
-            await self._visited.note(person, table.id)
-
-    async def tables_of(self, person: str) -> list[Summary]:
-        """Sum up the tables where a guest sits or has sat, the latest first."""
-        return await self._visited.tables(person)
-
-    def sat_at(self, person: str) -> AsyncIterator[tuple[str, TableLog]]:
-        """Give every table where a guest sits or has ever sat, the latest first, each with its log.
-
-        May raise `StoreUnavailable`.
-        """
-        return self._seat_history.of(person)
-
-    async def leave_all(self, person: str) -> None:
-        """Give up a guest's chairs; in a hand a bot plays on. May raise `StoreUnavailable`.
-
-        It does so, too, where a later version has written to a table: nobody can say here whether the guest
-        has a chair there, and who asks to be forgotten must not be told that it is done. A table that is
-        damaged is left out: nobody will ever come to a chair there.
-        """
-        async for table, log in self._seat_history.of(person):
-            if await self.context.background.run(self._has_chair, table, log, person):
-                await self._leave(table, person)
-        for each in self.loaded:
-            if each.table.chair_of(person) is not None:
-                await self._leave(each.table.id, person)
-
-    async def _leave(self, table: str, person: str) -> None:
-        for _ in range(MAX_TRIES):
-            actor = await self.actor(table)
-            chair = None if actor is None else actor.table.chair_of(person)
-            if actor is None or chair is None or chair.leaving:
-                return
-            # It may be parked before it comes to this.
-            if await actor.remove(person, leaves=True) is None:
-                return
-        raise StoreUnavailable("failed", f"A chair at {PREFIX}{table} could not be given up.")
-
-    def _has_chair(self, table: str, log: TableLog, person: str) -> bool:
-        try:
-            state = Journal(PREFIX + table, self.context, shown).state_of(log)
-        except Damaged:
-            return False
-        return state.chair_of(person) is not None
-
-    async def forget(self, person: str) -> None:
-        """Remove a forgotten guest's name from everything in memory."""
-        been = await self._visited.ids(person)
-        await self.tell_no_more(person, been)
-        await self._visited.leave_out(person)
-
-    async def tell_no_more(self, person: str, been: Collection[str] = ()) -> None:
-        """Read those tables again that still hold a forgotten name in memory; `been` lists some of them.
-
-        May raise `StoreUnavailable`.
-        """
-        if self._loading:
-            # Their logs may have been read before the name was to be told no more.
-            await asyncio.wait(list(self._loading.values()))
-        for actor in self.loaded:
-            if actor.table.id in been or await self.context.log.holds(actor.stream, person.encode()):
-                # Whoever is there comes back at once, to the same table read anew.
-                await actor.close()
-        self._visited.sum_up_anew(person)
+            await self.visited.note(person, table.id)
 
     async def sweep(self) -> int:
         """Delete tables, and what games keep beside them, where nothing has happened for many days.
@@ -394,11 +279,9 @@ class Lobby:
         for table in gone:
             # Somebody may have come at that very moment, and nobody tells a node of its own deletion.
             self.kept(PREFIX + table, 0)
-            if self.is_shut(table):
-                await self.shut(table, on=False)
-        for record in await self._registry.find("code") if gone else ():
-            if record.data.decode() in gone:
-                await self._registry.delete("code", record.key)
+            if table in self.closed:
+                await self.closed.reopen(table)
+        await self.codes.forget(gone)
 
     # Following other nodes
 
@@ -414,7 +297,7 @@ class Lobby:
     def kept(self, stream: str, last: int) -> None:
         """Read on at a table whose log ends at `last`; this is no sign that another node holds the table."""
         table = stream.removeprefix(PREFIX)
-        self._visited.forget(table)
+        self.visited.forget(table)
         if (actor := self._actors.get(stream)) is not None:
             actor.was_written(last)
         elif table in self._loading:
@@ -448,7 +331,7 @@ class Lobby:
 
     async def look_again(self) -> None:
         """Read on wherever another node may have written. May raise `StoreUnavailable`."""
-        self._visited.forget_all()
+        self.visited.forget_all()
         if not (self._actors or self._loading):
             return
         known = {*self._actors, *(PREFIX + table for table in self._loading)}
@@ -490,19 +373,10 @@ class Lobby:
         if self._actors.pop(actor.stream, None) is not None:
             self._ids.pop(actor.table.code, None)
             if actor.is_behind:
-                self._visited.forget(actor.table.id)
+                self.visited.forget(actor.table.id)
             else:
-                self._visited.rests(actor.moment)
+                self.visited.rests(actor.moment)
 
     def _moment(self, table_id: str) -> Moment | None:
         actor = self._actors.get(PREFIX + table_id)
         return None if actor is None else actor.moment
-
-    async def _take_code(self, table_id: str) -> str:
-        while True:
-            code = self.context.code()
-            try:
-                await self._registry.put("code", code, table_id.encode(), expected=0)
-            except Conflict:
-                continue
-            return code

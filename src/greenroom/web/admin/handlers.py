@@ -90,7 +90,7 @@ class AdminHandlers:
     async def _do(self, request: requests.AdminCommand) -> AdminResponse:
         match request:
             case requests.Close() | requests.Reopen():
-                return await self._shut(request)
+                return await self._close_or_reopen(request)
             case requests.Remove():
                 return await self._remove(request)
             case requests.Rename():
@@ -133,12 +133,12 @@ class AdminHandlers:
     async def _tables(self, request: requests.Tables) -> AdminResponse:
         rows = [self._row(actor) for actor in self._lobby.loaded]
         if request.resting:
-            known, codes = {row["table"] for row in rows}, await self._lobby.codes()
+            known, codes = {row["table"] for row in rows}, await self._lobby.codes.all()
             rows += [
                 {
                     "table": table,
                     "code": codes.get(table, ""),
-                    "phase": "closed" if self._lobby.is_shut(table) else "resting",
+                    "phase": "closed" if table in self._lobby.closed else "resting",
                     "last": _day(at),
                 }
                 for table, at in await self._lobby.all_tables()
@@ -152,7 +152,7 @@ class AdminHandlers:
             "table": table.id,
             "code": table.code,
             "game": table.game_name,
-            "phase": "closed" if self._lobby.is_shut(table.id) else table.phase,
+            "phase": "closed" if table.id in self._lobby.closed else table.phase,
             "hand": table.hand_number,
             "people": ", ".join(_person(chair, here=actor.is_here(chair.person)) for chair in table.chairs),
         }
@@ -194,13 +194,15 @@ class AdminHandlers:
             ]
         )
 
-    async def _shut(self, request: requests.Close | requests.Reopen) -> AdminResponse:
-        table = await self._lobby.find(request.table, shut=True)
+    async def _close_or_reopen(self, request: requests.Close | requests.Reopen) -> AdminResponse:
+        table = await self._lobby.find(request.table, closed_too=True)
         if table is None:
             return _none(request.table, "a table")
-        closes = isinstance(request, requests.Close)
-        await self._lobby.shut(table, on=closes)
-        return AdminResponse(f"Table {request.table} is {'closed' if closes else 'open again'}.")
+        if isinstance(request, requests.Close):
+            await self._lobby.closed.close(table)
+            return AdminResponse(f"Table {request.table} is closed.")
+        await self._lobby.closed.reopen(table)
+        return AdminResponse(f"Table {request.table} is open again.")
 
     async def _remove(self, request: requests.Remove) -> AdminResponse:
         table = await self._lobby.find(request.table)

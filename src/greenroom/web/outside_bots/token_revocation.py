@@ -12,7 +12,7 @@ from collections.abc import Callable
 from greenroom.json_errors import UNREADABLE
 from greenroom.operator_log import log
 from greenroom.store import StoreUnavailable
-from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.outside_bots import OutsideBots
 
 WAIT_SECONDS = 5.0
@@ -22,10 +22,10 @@ WAIT_SECONDS = 5.0
 class TokenRevocation:
     """Ends the outside bots of guests. Every call may raise `StoreUnavailable`, and can be made again."""
 
-    def __init__(self, bots: OutsideBots, lobby: Lobby, dismiss: Callable[[str, str], None]) -> None:
+    def __init__(self, bots: OutsideBots, tables: GuestTables, dismiss: Callable[[str, str], None]) -> None:
         """`dismiss` closes all sockets of somebody, and tells them the code of the reason."""
         self._bots = bots
-        self._lobby = lobby
+        self._tables = tables
         self._dismiss = dismiss
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -34,7 +34,7 @@ class TokenRevocation:
         is_theirs = await self._bots.revoke(owner, bot)
         if is_theirs:
             self._dismiss(bot, "web.token_revoked")
-            await self._lobby.leave_all(bot)
+            await self._tables.leave(bot)
             await self._bots.forget(owner, bot)
         return is_theirs
 

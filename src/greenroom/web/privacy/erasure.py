@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from greenroom.store import Registry
+from greenroom.table.people.forgotten_guests import Forgotten
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring
-from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.outside_bots.token_revocation import TokenRevocation
@@ -23,7 +24,8 @@ class Erasure:
     def __init__(  # noqa: PLR0913, PLR0917 - each keeps something of a guest
         self,
         registry: Registry,
-        lobby: Lobby,
+        tables: GuestTables,
+        forgotten: Forgotten,
         guests: Guests,
         opening_rights: OpeningRights,
         keyring: Keyring,
@@ -31,7 +33,8 @@ class Erasure:
         dismiss: Callable[[str, str], None],
     ) -> None:
         self._registry = registry
-        self._lobby = lobby
+        self._tables = tables
+        self._forgotten = forgotten
         self._guests = guests
         self._opening_rights = opening_rights
         self._keyring = keyring
@@ -41,10 +44,10 @@ class Erasure:
     async def erase(self, person: Person) -> None:
         """Forget a guest. May raise `StoreUnavailable`; then it is to be asked for again."""
         await self._revocation.of_forgotten(person.id)
-        await self._lobby.leave_all(person.id)
+        await self._tables.leave(person.id)
         self._dismiss(person.id, "web.forgotten")
-        await self._lobby.context.forgotten.add(self._registry, person.id, person.lang)
-        await self._lobby.forget(person.id)
+        await self._forgotten.add(self._registry, person.id, person.lang)
+        await self._tables.forget(person.id)
         await self._keyring.clear(person.id)
         await self._registry.delete(OWN_LINK, person.id)
         await self._opening_rights.forget(person.id)

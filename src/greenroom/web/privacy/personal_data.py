@@ -15,6 +15,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.log import events
 from greenroom.table.log.retention import DAY_SECONDS
 from greenroom.table.log.table_log import TableLog
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring, Passkey
 from greenroom.table.people.outside_bots import OutsideBot, OutsideBots
@@ -111,6 +112,7 @@ class PersonalData:
     def __init__(  # noqa: PLR0913, PLR0917 - each keeps something of a guest
         self,
         service: LobbyService,
+        tables: GuestTables,
         guests: Guests,
         opening_rights: OpeningRights,
         keyring: Keyring,
@@ -119,6 +121,7 @@ class PersonalData:
     ) -> None:
         self._service = service
         self._lobby = service.lobby
+        self._tables = tables
         self._guests = guests
         self._opening_rights = opening_rights
         self._keyring = keyring
@@ -136,7 +139,7 @@ class PersonalData:
             since_ms=_ms(times.since),
             seen_ms=_ms(times.seen),
             forgotten_ms=_ms(leaves),
-            tables=[await self._table(each, person) for each in await self._lobby.tables_of(person.id)],
+            tables=[await self._table(each, person) for each in await self._tables.summed_up(person.id)],
             may_open_tables=self._opening_rights.may(person.id),
             gave_code_word=self._opening_rights.gave_code_word(person.id),
             passkeys=len(await self._keyring.of(person.id)),
@@ -160,7 +163,7 @@ class PersonalData:
             ),
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
             outside_bots=[_outside_bot(each) for each in await self._outside_bots.of(person)],
-            tables=[await self._exported(log, person) async for _, log in self._lobby.sat_at(person.id)],
+            tables=[await self._exported(log, person) async for _, log in self._tables.logs(person.id)],
         )
         return await self._background.run(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
 

@@ -188,7 +188,7 @@ class SocketEndpoint:
 
     async def _find_table(self, session: SocketSession) -> None:
         """Name the table of a socket by its id, and note whether its address leads to another node."""
-        found = await self._lobby.find(session.table, shut=True)
+        found = await self._lobby.find(session.table, closed_too=True)
         if found is not None:
             session.is_led_astray = session.is_escaped or not is_led_by_code(session.table, found)
             session.table = found
@@ -234,7 +234,7 @@ class SocketEndpoint:
             return self._encoder.bye("web.banned", again=False)
         if session.is_led_astray:
             # After its hello: a page of an earlier protocol, which came by the id, is to load itself again.
-            code = await self._lobby.code_of(session.table)
+            code = await self._lobby.codes.read(session.table)
             return self._encoder.bye("web.by_code", again=False, args={"code": code})
         return Greeted(hello, person)
 
