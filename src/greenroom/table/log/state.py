@@ -74,9 +74,9 @@ class TableState:
         self.entrance = Entrance()
         """Tells who may sit down and look on."""
         self.looking_on_next: LookingOn = "live"
-        """What spectators may see from the next deal on."""
+        """The part that spectators may see from the next deal on."""
         self.looking_on_now: LookingOn = "live"
-        """What spectators may see of the hand in play or just ended."""
+        """The part that spectators may see of the hand in play or just ended."""
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
