@@ -18,7 +18,7 @@ from greenroom.games.tonk import bots
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.worker_pool import Workers
+from greenroom.processes.worker_pool import Workers
 from greenroom.table.hands.bots import think
 from house_process import Process, process
 from table_clients import Player, Tally, asked, connected, run, seated

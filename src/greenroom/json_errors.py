@@ -5,4 +5,4 @@ from __future__ import annotations
 import msgspec
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""It is none, not UTF-8, nested too deeply, or not of the type that is wanted."""
+"""Raised for text that is not JSON or not UTF-8, is nested too deeply, or has another type than is wanted."""

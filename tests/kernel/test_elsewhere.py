@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.kernel.one_shot_process import (
+from greenroom.processes.one_shot_process import (
     MAX_ATTEMPTS,
     TookTooLong,
     WorkerDied,
@@ -119,7 +119,7 @@ def test_what_the_work_raises_is_raised_in_the_event_loop() -> None:
 
 WAITS = """
 import asyncio, pathlib, sys
-from greenroom.kernel.one_shot_process import elsewhere, elsewhere_async
+from greenroom.processes.one_shot_process import elsewhere, elsewhere_async
 from threading import Thread
 
 notes = [pathlib.Path(each) for each in sys.argv[1:]]
@@ -145,7 +145,7 @@ def test_a_program_that_ends_waits_for_no_work(tmp_path: Path) -> None:
 
 KILLED = """
 import os, pathlib, signal, sys, time
-from greenroom.kernel.one_shot_process import elsewhere
+from greenroom.processes.one_shot_process import elsewhere
 from threading import Thread
 
 note = pathlib.Path(sys.argv[1])

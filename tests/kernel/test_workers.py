@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from greenroom.kernel.worker_pool import Failed, NoAnswer, TimeUp, Workers
+from greenroom.processes.worker_pool import Failed, NoAnswer, TimeUp, Workers
 from kernel import questions
 from table.unruly import PRELOAD
 
@@ -86,7 +86,7 @@ def test_what_takes_too_long_ends_in_time_and_its_process_with_it(
 def test_a_process_that_nobody_kills_ends_by_its_own_alarm(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(workers: Workers) -> None:
         process = int(await workers.ask("a", LONG_SECONDS, questions.process))
-        monkeypatch.setattr("greenroom.kernel.worker_pool.GRACE_SECONDS", -LONG_SECONDS + 0.2)
+        monkeypatch.setattr("greenroom.processes.worker_pool.GRACE_SECONDS", -LONG_SECONDS + 0.2)
         with pytest.raises(Failed, match="ended without an answer"):
             await workers.ask("a", LONG_SECONDS, questions.spin)
         await ended(process)

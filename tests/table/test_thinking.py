@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from greenroom.kernel.worker_pool import Failed, TimeUp, Workers
+from greenroom.processes.worker_pool import Failed, TimeUp, Workers
 from greenroom.table.commands import React, Ready, SitIn, TakeBack
 from greenroom.table.log.events import Acted
 from greenroom.wire.messages import Refused, Update

@@ -19,8 +19,8 @@ from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
 from greenroom.games.tone_poker.keepsakes.musicxml_writer import MAX_BARS, Notation
 from greenroom.games.tone_poker.text.names import named
 from greenroom.games.tone_poker.text.spelling import LETTERS, NATURAL, STEPS, spelled
-from greenroom.kernel.one_shot_process import WorkerDied
 from greenroom.kernel.refusal import Refusal
+from greenroom.processes.one_shot_process import WorkerDied
 
 EVENING = [
     PlayedHand(["Ann", "Zoë"], [0, 9], [(0, 7, 2, 9, 4), (6, 10, 3, 8, 11)]),

@@ -18,7 +18,7 @@ from greenroom.games.tone_poker.solver.solver_process import (
     MAX_QUESTIONS_WAITING,
     SolverProcess,
 )
-from greenroom.kernel.one_shot_process import WorkerDied
+from greenroom.processes.one_shot_process import WorkerDied
 
 
 @pytest.fixture

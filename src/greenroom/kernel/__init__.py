@@ -1,1 +1,1 @@
-"""The parts of every game: cards and the shuffle, house rules declared and checked, refusals, outcomes."""
+"""The parts of every game: cards, the shuffle and its proof, house rules declared and checked, refusals."""

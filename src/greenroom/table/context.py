@@ -10,7 +10,7 @@ import msgspec
 
 from greenroom.fault_log import KEPT_NOWHERE, Faults
 from greenroom.kernel.shuffle import shuffled
-from greenroom.kernel.worker_pool import Workers
+from greenroom.processes.worker_pool import Workers
 from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
 from greenroom.table.background import Background, Immediate
@@ -91,7 +91,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     now: Callable[[], float] = time.time
     """Unix time in seconds, for the log; timers run on the event loop's clock."""
     shuffle: Callable[[Sequence[str]], list[str]] = shuffled
-    """Shuffles where the deal is plain; with another than the house's own every deal is."""
+    """The shuffle of plain deals. Where it is not the program's own, no deal is provable."""
     secret: Callable[[], str] = lambda: secrets.token_hex(32)
     """Makes the 32 bytes to which a provable deal is bound."""
     pace: Callable[[], float] = lambda: _CHANCE.uniform(0.7, 2.0)

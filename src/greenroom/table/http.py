@@ -27,7 +27,7 @@ BodyT = TypeVar("BodyT", bound=msgspec.Struct)
 
 
 class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An empty question or answer."""
+    """The body of an empty request or response."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ EndpointHandler = Callable[[Request], Awaitable[EndpointResult]]
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """One question that can be asked over HTTP."""
+    """One kind of request over HTTP, and what answers it."""
 
     method: str = "GET"
     path: str
@@ -83,12 +83,12 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def get(path: str, response_type: Any, about: str, handler: EndpointHandler, *query: str) -> Endpoint:
-    """Describe a question without a body; `query` names what may stand behind the `?`."""
+    """Describe a request without a body; `query` names what may stand behind the `?`."""
     return Endpoint(path=path, response_type=response_type, about=about, handler=handler, query=query)
 
 
 def post(path: str, request_type: Any, response_type: Any, about: str, handler: EndpointHandler) -> Endpoint:
-    """Describe a question with a body; `Empty` where it holds nothing."""
+    """Describe a request with a body; `Empty` where it holds nothing."""
     return Endpoint(
         method="POST",
         path=path,
@@ -100,7 +100,7 @@ def post(path: str, request_type: Any, response_type: Any, about: str, handler: 
 
 
 def for_bots(endpoint: Endpoint) -> Endpoint:
-    """Let outside bots ask a question too."""
+    """Let outside bots send such a request too."""
     return msgspec.structs.replace(endpoint, for_bots=True)
 
 

@@ -85,7 +85,7 @@ class ClearCookieResponse(msgspec.Struct, frozen=True):
 
 
 class Api:
-    """Answers the questions of every game's pages."""
+    """Answers the requests of every game's pages."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - each a part of the room
         self,
@@ -114,7 +114,7 @@ class Api:
         games = self._lobby.games
         own = [
             for_bots(get("/api/me", Me, "Who this browser is, or this outside bot.", self.me)),
-            post("/api/me", NameRequest, Me, "Call yourself something.", self.call),
+            post("/api/me", NameRequest, Me, "Set the guest's name.", self.call),
             get(
                 "/api/me/tables",
                 OwnTables,
@@ -129,9 +129,9 @@ class Api:
                 self.give_code_word,
             ),
             post("/api/me/link", LinkRequest, PersonalLink, "A personal link.", self.link),
-            post("/api/link", LinkKey, LinkPreview, "Where a personal link leads.", self.link_leads),
-            post("/api/link/use", LinkKey, Me, "Use a personal link up.", self.use_link),
-            post("/api/me/back", Empty, Me, "Be the guest again that this browser was.", self.back),
+            post("/api/link", LinkKey, LinkPreview, "Preview a personal link.", self.link_leads),
+            post("/api/link/use", LinkKey, Me, "Redeem a personal link.", self.use_link),
+            post("/api/me/back", Empty, Me, "Return to the previous guest.", self.back),
             post("/api/me/revoke", Empty, Me, "Forget other browsers, links and tokens.", self.revoke),
             post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
             for_bots(get(TABLE, card_type(games), "What a table is, by code or id.", self.card)),

@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from greenroom.fault_log import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
-from greenroom.kernel.worker_pool import Workers
+from greenroom.processes.worker_pool import Workers
 from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command

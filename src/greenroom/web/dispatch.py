@@ -1,4 +1,10 @@
-"""From an HTTP request to an endpoint's answer: allowance, origin and size are checked in one place."""
+"""From an HTTP request to an endpoint's answer: allowance, origin and size are checked in one place.
+
+The order matters. The allowance comes first, because it needs no store: whoever asks too often costs nothing
+more. Then who asks, by token or cookie, so that somebody who is banned learns of nothing else. Then the
+address, because a request that was led to the wrong node must not take a table into memory there. The body is
+read last, and only from a page of ours or with a token: nobody else can make the server wait for it.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +34,7 @@ from greenroom.web.security_headers import same_origin
 from greenroom.web.settings import WebSettings
 
 MAX_BODY_BYTES = 16_384
-"""Bytes a question may have."""
+"""Bytes that the body of a request may have."""
 STATUS = {
     "web.no_guest": 401,
     "room.no_such_table": 404,

@@ -5,7 +5,7 @@ where there is a token, no cookie counts, and nobody but the bot is recognised. 
 guest, and a page of another site cannot use a visitor's cookie by adding a token of its own.
 
 A second cookie names the guest that a browser was before it used a personal link, so that it can be that
-guest again; it goes to the questions about guests alone.
+guest again; it goes to the requests about guests alone.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ REFUSALS = sorted({HTTPStatus.BAD_REQUEST, HTTPStatus.SERVICE_UNAVAILABLE, *STAT
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
-    """Describe every question of the API."""
+    """Describe every request of the API."""
     records: list[Any] = [
         Fault,
         *(each.request_type for each in endpoints),

@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.history import AnyHandHistory
-from greenroom.table.audience.streams import View, You
+from greenroom.table.audience.streams import View
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView, RoomShown
 from greenroom.wire.messages import (
@@ -36,13 +36,38 @@ class JsonEncoder:
 
     def step(self, view: View) -> bytes:
         """Encode what happened and the new view, where the room is as in the message before."""
-        return _encode(TableStep(*_shared(view)))
+        return _encode(
+            TableStep(
+                view.epoch,
+                view.n,
+                view.happened,
+                view.you,
+                view.hand,
+                view.turn_ms,
+                view.opens_ms,
+                view.at,
+                view.ack,
+            )
+        )
 
     def update(self, view: View, room: msgspec.Raw) -> bytes:
         """Encode what happened and the whole new view."""
         # The room is JSON already, which the encoder copies: cheaper than to splice it into the text.
         encoded: Any = room
-        return _encode(Update(*_shared(view), encoded))
+        return _encode(
+            Update(
+                view.epoch,
+                view.n,
+                view.happened,
+                view.you,
+                view.hand,
+                view.turn_ms,
+                view.opens_ms,
+                view.at,
+                view.ack,
+                encoded,
+            )
+        )
 
     def done(self, command: str) -> bytes:
         """Encode that a command is done."""
@@ -77,22 +102,3 @@ class JsonEncoder:
     def reload(self, protocol: int) -> bytes:
         """Encode that the page is older than the server."""
         return _encode(Reload(protocol))
-
-
-def _shared(
-    view: View,
-) -> tuple[
-    str, int, list[msgspec.Struct], You, msgspec.Struct | None, int | None, int | None, int, str | None
-]:
-    """Return what a step and an update have in common, in the order of their fields."""
-    return (
-        view.epoch,
-        view.n,
-        view.happened,
-        view.you,
-        view.hand,
-        view.turn_ms,
-        view.opens_ms,
-        view.at,
-        view.ack,
-    )

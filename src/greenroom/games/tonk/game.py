@@ -1,4 +1,4 @@
-"""Tonk as the house knows a game."""
+"""The game of Tonk apart from tables, as records, bots and the laboratory use it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from greenroom.kernel.refusal import Refusal
 
 
 class Tonk:
-    """Tonk apart from tables: who may play, the pack, the deal, and what the clock plays."""
+    """The number of players, the pack, the deal, and what the clock plays."""
 
     name = "tonk"
     behaviour = 2

@@ -7,6 +7,7 @@ Once the person has acted, or a bot plays, it is gone, and the next wait begins 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from greenroom.table.actor.awaited_chairs import AwaitedChairs
 from greenroom.table.hands.current_hand import CurrentHand
@@ -17,41 +18,58 @@ from greenroom.table.views import VoteName, VoteView
 IsHere = Callable[[str], bool]
 
 
+class Motion(NamedTuple):
+    """The decision that is voted for, and the chair that it is about."""
+
+    vote: VoteName
+    about: int
+
+
+class Ballot(NamedTuple):
+    """The chairs that want it, in the order in which they said so."""
+
+    reason: object
+    """The wait to which the votes belong."""
+    by: dict[int, None]
+
+
 class Ballots:
-    """The votes that are on, by what is voted for and the chair that it is about."""
+    """The votes that are on."""
 
     def __init__(self) -> None:
-        self._votes: dict[tuple[VoteName, int], tuple[object, dict[int, None]]] = {}
+        self._votes: dict[Motion, Ballot] = {}
 
     def cast(self, vote: VoteName, about: int, voter: int, awaited: AwaitedChairs, *, on: bool) -> None:
         """Count a vote, or take it back."""
-        reason, by = self._votes.get((vote, about), (None, {}))
-        if reason != awaited.reason(about):
-            by = {}
+        motion, reason = Motion(vote, about), awaited.reason(about)
+        before = self._votes.get(motion)
+        by = {} if before is None or before.reason != reason else before.by
         by.pop(voter, None)
         if on:
             by[voter] = None
-        self._votes[vote, about] = awaited.reason(about), by
+        self._votes[motion] = Ballot(reason, by)
 
     def is_decided(self, vote: VoteName, about: int, table: TableState, is_here: IsHere) -> bool:
         """Tell whether more than half of the others who are here want it."""
-        _, by = self._votes.get((vote, about), (None, {}))
+        ballot = self._votes.get(Motion(vote, about))
         others = voters(table, about, is_here)
-        return len(set(by).intersection(others)) >= majority(others)
+        return len(set(() if ballot is None else ballot.by).intersection(others)) >= majority(others)
 
     def shown(self, table: TableState, awaited: AwaitedChairs, is_here: IsHere) -> list[VoteView]:
         """Show the votes that are on, and forget those about somebody who is no longer waited for."""
         if not self._votes:
             return []
         self._votes = {
-            (vote, about): (reason, by)
-            for (vote, about), (reason, by) in self._votes.items()
-            if by and about in awaited.slow and reason == awaited.reason(about)
+            motion: ballot
+            for motion, ballot in self._votes.items()
+            if ballot.by and motion.about in awaited.slow and ballot.reason == awaited.reason(motion.about)
         }
         return [
-            VoteView(vote, about, [each for each in by if each in others], majority(others))
-            for (vote, about), (_, by) in self._votes.items()
-            for others in [voters(table, about, is_here)]
+            VoteView(
+                motion.vote, motion.about, [each for each in ballot.by if each in others], majority(others)
+            )
+            for motion, ballot in self._votes.items()
+            for others in [voters(table, motion.about, is_here)]
         ]
 
 

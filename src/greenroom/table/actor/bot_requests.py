@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.kernel.worker_pool import NoAnswer, TimeUp
+from greenroom.processes.worker_pool import NoAnswer, TimeUp
 from greenroom.table.actor.mail import BotChose
 from greenroom.table.hands.bots import Bots
 from greenroom.table.hands.current_hand import CurrentHand

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from greenroom.kernel.refusal import refuse
 from greenroom.operator_log import log
@@ -53,6 +54,16 @@ from greenroom.table.views import RoomShown, Shown, VoteName
 
 MAX_EVENTS_BEHIND = 200
 """A table that lacks more events of its log than this reads all of it again, in a thread."""
+
+
+class _Loaded(NamedTuple):
+    """All that a table needs of its log."""
+
+    table: TableState
+    hand: CurrentHand | None
+    log_allowance: LogAllowance
+    can_follow: bool
+    """Whether later events can be folded by themselves: they cannot where a name was redacted."""
 
 
 class LiveTable:
@@ -215,21 +226,19 @@ class LiveTable:
 
     async def _read(self) -> None:
         read = partial(self.context.log.read, self.stream)
-        table, hand, log_allowance, can_follow = await self.context.loader.read(read, self._state_from)
-        self.is_gone = table.last == 0
+        loaded = await self.context.loader.read(read, self._state_from)
+        self.is_gone = loaded.table.last == 0
         if not self.is_gone:
-            self.table, self.hand, self.log_allowance = table, hand, log_allowance
-            self._can_follow = can_follow
+            self.table, self.hand, self.log_allowance = loaded.table, loaded.hand, loaded.log_allowance
+            self._can_follow = loaded.can_follow
             self._forget_unless_allowed()
 
-    def _state_from(
-        self, stored: Sequence[Stored]
-    ) -> tuple[TableState, CurrentHand | None, LogAllowance, bool]:
+    def _state_from(self, stored: Sequence[Stored]) -> _Loaded:
         """Work out from a log all that the table needs of it; a long log takes long."""
         decoded = decode_log(self.stream, stored, self.context)
         table = self._journal.state_of(decoded)
         allowance = LogAllowance.counted(decoded, self.context.now())
-        return table, self._dealt_again(table), allowance, not decoded.is_redacted
+        return _Loaded(table, self._dealt_again(table), allowance, can_follow=not decoded.is_redacted)
 
     async def _follow(self) -> bool:
         """Read what came after the last event known; False where nothing did, or all of the log is needed."""

@@ -1,4 +1,9 @@
-"""Admission to a table whose host lets newcomers in: they ask, and sit down once the host agrees."""
+"""Admission to a table whose host lets newcomers in: they ask, and sit down once the host agrees.
+
+A request is held in memory, since anybody may ask and the log keeps what it is given. What the host decides
+is stored. Whoever was let in has waited for any length of time, so the request is decided upon anew, as if it
+came just now: the table may have become full, or have other rules.
+"""
 
 from __future__ import annotations
 

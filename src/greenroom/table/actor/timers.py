@@ -7,6 +7,7 @@ starts again, else it runs on. So nobody gains time by leaving, coming back or c
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -31,6 +32,35 @@ MIN_OUTSIDE_SECONDS = 1.0
 """Seconds that an outside bot is given for a decision, however often it has been late."""
 
 
+class Turn(NamedTuple):
+    """A turn that the clock runs for."""
+
+    hand: int
+    round: int
+    seat: int
+
+
+class BotTurn(NamedTuple):
+    """A bot that is about to act."""
+
+    hand: int
+    bot: str
+
+
+class OutsideTurn(NamedTuple):
+    """A decision that an outside bot has to make."""
+
+    hand: int
+    decision: int
+
+
+class RaceStart(NamedTuple):
+    """The action that began a race, by its number in the hand."""
+
+    hand: int
+    action: int
+
+
 class Timers:
     """Sets a table's deadlines from its state; the actor acts on those that are due."""
 
@@ -38,14 +68,13 @@ class Timers:
         self._context = context
         self._deadlines = deadlines
         self._audiences = audiences
-        self._turn: tuple[int, int, int] | None = None
-        """Hand, round and seat that the clock runs for."""
-        self._thinking: dict[int, tuple[int, str]] = {}
-        """By seat: hand and name of the bot that is about to act."""
-        self._awaited_outside: dict[int, tuple[int, int]] = {}
-        """By seat in which an outside bot is to act: hand and number of its decision."""
-        self._race: tuple[int, int] | None = None
-        """Hand and number of its action that began the race which is on."""
+        self._turn: Turn | None = None
+        self._thinking: dict[int, BotTurn] = {}
+        """By seat."""
+        self._awaited_outside: dict[int, OutsideTurn] = {}
+        """By seat."""
+        self._race: RaceStart | None = None
+        """The race that is on."""
         self._racing: Sequence[int] = ()
         """Seats in which a bot is deciding whether to race."""
         self._voices = Voices(deadlines.now)
@@ -87,19 +116,20 @@ class Timers:
             self.awaited.follow(table, reasons_to_wait(table, hand))
             return
         number, to_act = hand.started.number, hand.turn()
-        turn = None if to_act is None else (number, hand.round(), to_act)
+        turn = None if to_act is None else Turn(number, hand.round(), to_act)
         self._follow_race(table, hand)
-        bots, outside = {}, {}
+        bots = dict[int, BotTurn]()
+        outside = dict[int, OutsideTurn]()
         for seat in hand.adapter.awaited():
             if (bot := bot_in(table, hand, seat)) is not None:
-                bots[seat] = number, bot
+                bots[seat] = BotTurn(number, bot)
             elif hand.is_outside[seat]:
-                outside[seat] = number, hand.decisions[seat]
+                outside[seat] = OutsideTurn(number, hand.decisions[seat])
         # A turn may have several moves: until it ends the table waits for the same seat.
         if turn is None:
             self.awaited.follow(table, reasons_to_wait(table, hand))
         elif turn != self._turn:
-            self.awaited.follow(table, {hand.started.chairs[turn[2]]: turn})
+            self.awaited.follow(table, {hand.started.chairs[turn.seat]: turn})
         self._set_clock(table, turn, by_bot=to_act in bots)
         self._set_bots(bots, table)
         self._set_outside(outside, table)
@@ -175,9 +205,9 @@ class Timers:
         else:
             # Any action ends the race that is on, and may begin another.
             bots = [seat for seat in race.seats if bot_in(table, hand, seat) is not None]
-            self._set_race((hand.started.number, len(table.actions)), bots)
+            self._set_race(RaceStart(hand.started.number, len(table.actions)), bots)
 
-    def _set_race(self, race: tuple[int, int] | None, seats: Sequence[int]) -> None:
+    def _set_race(self, race: RaceStart | None, seats: Sequence[int]) -> None:
         if race == self._race:
             return
         for seat in self._racing:
@@ -195,7 +225,7 @@ class Timers:
     def _until_open(self) -> float:
         return (self._deadlines.left_ms("open") or 0) / 1000
 
-    def _set_clock(self, table: TableState, turn: tuple[int, int, int] | None, *, by_bot: bool) -> None:
+    def _set_clock(self, table: TableState, turn: Turn | None, *, by_bot: bool) -> None:
         if turn != self._turn:
             # Only another seat's turn resets the clock: letting a bot sit in for a moment buys no time.
             self._deadlines.drop("turn")
@@ -209,7 +239,7 @@ class Timers:
         """Return the seconds that a bot takes for its next action."""
         return self._context.pace() * SLOWNESS[table.pace]
 
-    def _set_bots(self, bots: dict[int, tuple[int, str]], table: TableState) -> None:
+    def _set_bots(self, bots: dict[int, BotTurn], table: TableState) -> None:
         """Let each bot that has something to do think for a moment; one that has begun goes on thinking."""
         if not bots and not self._thinking:
             return
@@ -222,7 +252,7 @@ class Timers:
             if self._deadlines.at(("bot", seat)) is None:
                 self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))
 
-    def _set_outside(self, awaited: dict[int, tuple[int, int]], table: TableState | None) -> None:
+    def _set_outside(self, awaited: dict[int, OutsideTurn], table: TableState | None) -> None:
         """Give each outside bot that has something to do its time for that; a decision begins it anew."""
         if awaited == self._awaited_outside:
             return

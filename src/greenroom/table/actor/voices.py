@@ -1,4 +1,8 @@
-"""The seats that can be heard at a table, and until when: bots let people finish, and one another."""
+"""The seats that can be heard at a table, and until when: bots let people finish, and one another.
+
+Where actions sound, people play by what they hear, and a bot that plays over them takes it away. But nobody
+may hold up a hand by playing on: so a bot that has waited for `MAX_LISTENING_SECONDS` acts all the same.
+"""
 
 from __future__ import annotations
 

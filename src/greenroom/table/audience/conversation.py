@@ -21,8 +21,9 @@ MAX_LINE_CHARACTERS = 200
 """Characters of a line, as Unicode counts them, once it is normalised, which can make more of some."""
 MAX_LINES_KEPT = 100
 """Lines that a table keeps."""
-MAX_LINES_AT_ONCE, LINE_COUNT_SECONDS = 5, 10
-"""The lines that one person may write within some seconds."""
+MAX_LINES_AT_ONCE = 5
+"""Lines that one person may write within `LINE_COUNT_SECONDS`."""
+LINE_COUNT_SECONDS = 10
 
 
 def clean_line(written: str) -> str | Refusal:

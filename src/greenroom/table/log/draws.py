@@ -93,7 +93,7 @@ def terms(game: str, stake: int, rules: msgspec.Raw) -> str:
 
 
 def commitment_due(table: TableState, make: MakeSecret) -> Committed | None:
-    """Promise the next draw where that is due: there is none, or the rules are others than its own."""
+    """Return the commitment to the next draw, where none is pending or the pending one is for other rules."""
     draws = table.draws
     if not draws.is_provable or table.phase == "ended":
         return None
@@ -104,7 +104,10 @@ def commitment_due(table: TableState, make: MakeSecret) -> Committed | None:
 
 
 def commitment_after(pledge: Pledge, drawn: Drawn, make: MakeSecret) -> Committed:
-    """Promise the draw after one that is being made, under the same rules; before anything of it is shown."""
+    """Return the commitment to the draw after `drawn`, under the same rules.
+
+    It is stored together with `drawn`, before anybody is shown what was drawn.
+    """
     previous = pledge.link(drawn.use, drawn.contributions)
     return Committed(
         Pledge(draw=pledge.draw + 1, salt=make(), secret=make(), rules=pledge.rules, previous=previous)

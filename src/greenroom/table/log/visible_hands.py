@@ -1,4 +1,8 @@
-"""A view of a table's log that holds only the hands a reader may see."""
+"""A view of a table's log that holds only the hands a reader may see.
+
+Records, reviews, files and exports are all made from a log, by code of the games that does not know who
+reads. So hidden hands are left out before any of them sees the log: none can forget it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The handlers of a table's own commands: events for the log, or a refusal. They change nothing."""
+"""The handlers of a table's own commands: events for the log, or a refusal.
+
+They change nothing and send nothing. The events count once they are stored; where another node was faster,
+the table reads on and the same command is decided anew from its new state, so that a handler may be called
+twice for one command.
+"""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ The registry keeps a short list of tables for every guest, the latest first, wri
 and so before they can sit down there: after a crash none is missing where somebody has a chair. Only tables
 where the guest sits or has sat are ever answered.
 
-How a table stands is known from memory where it is loaded. One that is not can change on another node alone,
-of which this one is told: it is summed up when it is parked, or read from its log once, and forgotten when
-another node writes to it. No question reads a log that another has read.
+A loaded table is summed up from memory. One that is not loaded can change only on another node, which
+announces it. So its summary is made when the table is parked, or once from its log, and is dropped when
+another node writes to that log: no request reads a log that an earlier request has read.
 """
 
 from __future__ import annotations

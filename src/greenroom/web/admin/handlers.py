@@ -212,7 +212,7 @@ class AdminHandlers:
         refusal = await actor.remove(request.person)
         if isinstance(refusal, Refusal):
             return self._refused(refusal)
-        return AdminResponse(f"{request.person} has no chair at table {request.table} any more.")
+        return AdminResponse(f"{request.person} has no seat at table {request.table} any more.")
 
     async def _rename(self, request: requests.Rename) -> AdminResponse:
         person = await self._guests.rename(request.person, request.name)

@@ -1,6 +1,6 @@
 """The ASGI application behind `/ws/{code}`: handshake, hello, then frames until the socket closes.
 
-The address names the table by its code in small letters, as those of pages and questions do, so that a proxy
+The address names the table by its code in small letters, as those of pages and requests do, so that a proxy
 can lead all of one table to one node. By any other name (the table's id, capitals, dashes, escapes) anybody
 could lead the table to another node, which would take it up: such a socket is only told the code.
 

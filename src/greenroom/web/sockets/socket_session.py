@@ -27,7 +27,7 @@ class SocketSession:
         """As the address names it, by its code as a rule; the id, once it has been looked for."""
         raw = scope.get("raw_path")
         self.is_escaped = raw is not None and not raw.endswith(f"{PATH}{self.table}".encode())
-        """Whether the address is written otherwise than it reads."""
+        """Whether characters of the path are percent-encoded, as no page writes them."""
         self.token = token_in(header(scope["headers"], b"authorization"))
         """That of an outside bot; empty for a page."""
         self.cookie = "" if self.token else header(scope["headers"], b"cookie")

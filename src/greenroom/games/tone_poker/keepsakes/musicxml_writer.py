@@ -6,8 +6,8 @@ import asyncio
 
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
-from greenroom.kernel.one_shot_process import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.processes.one_shot_process import WorkerDied, elsewhere_async
 
 MAX_BARS = 600
 """A minute of work."""

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from greenroom.games.tone_poker.solver.equilibrium import Plan, SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, solve
 from greenroom.kernel.bounded_cache import BoundedCache
-from greenroom.kernel.one_shot_process import WorkerDied, elsewhere
+from greenroom.processes.one_shot_process import WorkerDied, elsewhere
 
 MAX_QUESTIONS_WAITING = 16
 """Questions that may wait for their answer; more are not even noted, and asked again later."""

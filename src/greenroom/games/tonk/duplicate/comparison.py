@@ -28,7 +28,7 @@ STUDENT_95 = (
 Place = tuple[int, int]
 """A hand, by its number from 1, and a seat, from 0."""
 References = Mapping[int, Sequence[int]]
-"""For each hand, what the house's bot makes in each seat among its like."""
+"""For each hand, the units that each seat wins or loses where the same bot plays all seats."""
 
 
 class HandResult(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The reference of a duplicate: the house's bot plays each deck, in every seat, against its like.
+"""The reference of a duplicate: the same bot plays each deck in all seats.
 
 So a single table has something to compare with too. It is one hand of a bot that chooses in a fraction of a
 millisecond, and the same every time: it is worked out where it is asked for, and kept.

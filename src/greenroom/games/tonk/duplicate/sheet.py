@@ -55,9 +55,9 @@ class ComparedHand(msgspec.Struct, frozen=True, kw_only=True):
     """Seat, from 0."""
     tables: list[TableHand]
     mean: list[float]
-    """For each seat, what it made on average; with one table alone, what the reference makes."""
+    """For each seat, its average units at all tables; with one table alone, those of `reference`."""
     reference: list[int]
-    """For each seat, what the house's bot makes among its like."""
+    """For each seat, the units that it wins or loses where the same bot plays all seats."""
 
 
 class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,8 +18,8 @@ from greenroom.games.tonk.lab.play_odds.odds import figures, summed
 from greenroom.games.tonk.rules.agreement import fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.bounded_cache import BoundedCache
-from greenroom.kernel.one_shot_process import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.processes.one_shot_process import WorkerDied, elsewhere_async
 
 HANDS_OF_TWO = 1200
 """Hands between two players; with more there are as many fewer, so that it takes as long."""

@@ -20,8 +20,8 @@ import msgspec
 
 from greenroom.games.tonk.search import NoDealAgrees
 from greenroom.kernel.bounded_cache import BoundedCache
-from greenroom.kernel.one_shot_process import TookTooLong, WorkerDied, elsewhere_within, waited_for
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.processes.one_shot_process import TookTooLong, WorkerDied, elsewhere_within, waited_for
 
 Status = Literal["pending", "ready"]
 """Whether all has been found that was asked for."""

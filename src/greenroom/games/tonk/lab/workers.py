@@ -24,8 +24,8 @@ from itertools import islice
 from typing import Protocol, TypeVar
 
 from greenroom.games.tonk.lab.faults import BotFaultError
-from greenroom.kernel.parent_watch import end_with_parent
 from greenroom.kernel.refusal import refuse
+from greenroom.processes.parent_watch import end_with_parent
 
 Task = TypeVar("Task")
 Part = TypeVar("Part")

@@ -24,7 +24,7 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from greenroom.kernel.parent_watch import end_with_parent
+from greenroom.processes.parent_watch import end_with_parent
 
 Args = ParamSpec("Args")
 T = TypeVar("T")
