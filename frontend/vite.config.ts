@@ -55,7 +55,7 @@ const GAME_PARTS = [
   ["lobby", "lobby/index.ts"],
   ["view", "view.ts"],
   ["start", "lobby/StartTable.svelte"],
-  ["on-demand", "lobby/sheets-on-demand.ts"],
+  ["lobby-sheets", "lobby/sheets-on-demand.ts"],
 ] as const;
 
 /**

@@ -48,7 +48,7 @@ WATCH = """(words) => {
 }"""
 """Looks in every frame for what tells that a line is cut or somebody is away."""
 FLICKERS = "() => new Promise((then) => frame(() => frame(() => then(window.flickers))))"
-(MOVER,) = (path.name for path in (STATIC / "assets").glob("moving-*.js"))
+(RETURN_GRACE,) = (path.name for path in (STATIC / "assets").glob("return-grace-*.js"))
 """The script that a page needs as soon as its line is lost."""
 FETCHED = "(script) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(script))"
 COMES_BACK_MS = 300
@@ -95,7 +95,9 @@ def _moves_by(happens: Callable[[], object], *people: Person) -> None:
     happens()
     for each, (lines, ends) in zip(people, before, strict=True):
         each.page.wait_for_function("(ends) => window.ends > ends", arg=ends)
-        each.page.evaluate("(mover) => import(mover).then(() => null)", f"{each.address}/assets/{MOVER}")
+        each.page.evaluate(
+            "(script) => import(script).then(() => null)", f"{each.address}/assets/{RETURN_GRACE}"
+        )
         each.page.clock.run_for(COMES_BACK_MS)
         each.page.wait_for_function("(lines) => window.lines > lines", arg=lines)
     all_heard(*people)
@@ -113,7 +115,7 @@ def _saw_nothing(*people: Person) -> None:
 def test_a_page_has_what_it_needs_before_its_line_is_lost(person: NewPerson) -> None:
     ann = person()
     ann.open_table("Ann")
-    ann.page.wait_for_function(FETCHED, arg=MOVER)
+    ann.page.wait_for_function(FETCHED, arg=RETURN_GRACE)
     expect(ann.lost()).to_have_count(0)
     ann.is_content()
 
