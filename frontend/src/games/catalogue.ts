@@ -1,4 +1,4 @@
-/** Every game of the house, one entry a game: all that the rest of the page knows of it. */
+/** Every game, one entry each: all that the rest of the page knows of it. */
 import type { Component } from "svelte";
 import { sentences } from "virtual:sentences";
 import type { GameLobby } from "../room/lobby/game";
@@ -53,7 +53,7 @@ interface OtherParts {
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
 }
 
-/** The parts of a game besides lobby and tables; nothing for a game that is not of the house. */
+/** The parts of a game besides lobby and tables; nothing for a game that is not in the catalogue. */
 export async function otherParts(game: string): Promise<OtherParts> {
   return (await GAMES[game]?.load.onDemand?.()) ?? {};
 }

@@ -5,7 +5,7 @@ const POINTED = "(hover: hover) and (pointer: fine)";
 const isInField = ({ target }: Event): boolean =>
   target instanceof Element && target.closest("input, select, textarea") !== null;
 
-/** A key that types or only holds another says nothing of it: keyboards on glass send those too. */
+/** Whether a key shows that there is a keyboard: modifiers and typed letters come from touch screens too. */
 function isForThePage(event: KeyboardEvent): boolean {
   if (/^(?:Shift|Control|Alt|AltGraph|Meta|Unidentified|Process)$/.test(event.key)) return false;
   return !isInField(event);
@@ -16,8 +16,8 @@ export function hasKeys(): boolean {
 }
 
 /**
- * A button that names its icon says nothing after a press until the pointer has been elsewhere; a sheet over it is not
- * elsewhere.
+ * After a press, the tip of a button stays hidden until the pointer has left the button; a sheet that opens over it
+ * does not count as leaving.
  */
 function hushPressed({ type, target }: Event): void {
   if (!(target instanceof Element)) return;
@@ -49,7 +49,7 @@ export function noticeKeys(): () => void {
   };
 }
 
-/** Pressed with a key that makes it another, under a sheet, or in a field. */
+/** Pressed with a modifier, under a sheet or in a field: the key is not meant for the page. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return true;
   return isInField(event);

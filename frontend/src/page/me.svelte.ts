@@ -35,7 +35,7 @@ export function formerName(): string | null {
   return former;
 }
 
-/** The name in the field at first: the one used before, else a voice of the band. */
+/** The name in the field at first: the one used before, else one that the page suggests. */
 export function suggestedName(): string {
   return name ?? lastName.recall() ?? t(`ui.name.suggestion.${Math.floor(Math.random() * SUGGESTIONS) + 1}`);
 }

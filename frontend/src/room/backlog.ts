@@ -7,7 +7,7 @@ export interface Heard {
   at: number;
 }
 
-/** A message that changes the table, or replaces what is told of it, belongs to its place in the stream. */
+/** Messages that change the table or replace its log are shown in the order of the stream. */
 const ORDERED: readonly Message["is"][] = ["update", "history"];
 
 /** Time to see one update before the next. */

@@ -35,7 +35,7 @@ export interface ChairMark {
 
 /** A sentence that the ear hears once, as it becomes so: that it is the reader's turn, say. */
 export interface Prompt {
-  /** The same for as long as it is so. */
+  /** Stays the same as long as the sentence holds. */
   key: string;
   text: string;
 }
@@ -68,12 +68,12 @@ export abstract class GameTable {
     return false;
   }
 
-  /** Whoever reads this may have to be faster than others. */
+  /** The reader may have to be faster than others, as in a race: the update is shown at once. */
   isUrgent(_update: Update): boolean {
     return false;
   }
 
-  /** The serial from which lines wait to be told, as what they tell of is still to be seen. */
+  /** Lines from this serial on are not told yet, since what they tell of is still to be shown. */
   get keptBack(): number {
     return Infinity;
   }
@@ -166,7 +166,7 @@ export abstract class GameTable {
     onopen("bots");
   }
 
-  /** The name of a bot of the house, or, with `.about`, how it plays; empty where none sits. */
+  /** The name of one of the server's own bots, or, with `.about`, how it plays; empty where none sits. */
   botName(bot: string | null | undefined, what: "" | ".about" = ""): string {
     const game = this.room.update?.room.game.replaceAll("-", "_");
     return bot ? t(`bot.${game}.${bot}${what}`) : "";

@@ -1,4 +1,4 @@
-/** The games of the house as the room loads them: each by its name, once. */
+/** Loads the games of the catalogue for the room, each by its name and once. */
 import type { Component } from "svelte";
 import { GAMES, otherParts, type HandPage } from "../games/catalogue";
 import type { GameView } from "./game";

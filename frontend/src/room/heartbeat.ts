@@ -1,9 +1,9 @@
-/** Tells whether a line that looks open still carries anything: a cell that is lost closes no socket for minutes. */
+/** Finds out whether an open socket still works: where a phone loses its network, it may stay open for minutes. */
 
 /** All together are how long a dead line goes unnoticed: less than five seconds. */
 const SILENCE_MS = 1900;
 const ANSWER_MS = 2850;
-/** A page that had no time itself first hears what came meanwhile. */
+/** Waited before a line counts as dead, so that a page that was asleep first reads what came meanwhile. */
 const OVERSLEPT_MS = 50;
 
 export class Heartbeat {

@@ -12,7 +12,7 @@ function roomOf(hand: HandHistory, room: RoomView): LineRoom {
   return { chairs, hand_number: hand.number, currency: room.currency, details: room.details ?? null };
 }
 
-/** Lines that nobody is told of again: their serials lie before all that the page has heard itself. */
+/** Lines that are not announced again: their serials lie below those of all that the page heard itself. */
 export function recalled(
   { hands }: History,
   room: RoomView,

@@ -8,7 +8,7 @@ export interface Speaker {
   name: string;
 }
 
-/** No chair is ever numbered like another, and a name is taken anew by whoever comes next. */
+/** People are told apart by their chairs, whose numbers are never used again, as the names of guests may be. */
 const keyOf = ({ chair, name }: Speaker): string => (chair === null ? `name ${name}` : `chair ${chair}`);
 
 function keysIn(text: string | null): string[] {

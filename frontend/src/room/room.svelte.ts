@@ -11,7 +11,7 @@ import type { Chance } from "./proof/chance";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
 import { Voice } from "./voice.svelte";
 
-/** A line that is back by then was never seen to be gone. */
+/** A connection that is back within this time is never shown as lost. */
 const FLICKER_MS = 1000;
 /** The scripts that a table needs at once have come by then. */
 const SETTLED_MS = 3000;
@@ -21,7 +21,7 @@ export class Room {
   noticesEnd = $state<number | null>(null);
   state = $state.raw<RoomState>(EMPTY);
   connection = $state<Connection>("connecting");
-  /** The id of what was asked for on arrival: until it is answered, what was before it is not worth showing. */
+  /** The id of the command that was sent on arrival: until it is answered, the state before it is not shown. */
   #first = $state<string | null>(null);
   /** The serial up to which the reader has had the conversation open. */
   chatRead = $state(0);
@@ -78,8 +78,8 @@ export class Room {
 
   #connected(now: Connection): void {
     this.connection = now;
-    // The spectators' numbers stand still while none is here, since they must tell nothing: after a break they prove
-    // nothing.
+    // The spectators' messages are not counted while no spectator is connected, so that the numbers give nothing
+    // away. So after a break the next number does not prove that nothing was missed.
     if (now === "open") {
       this.#seen = null;
       this.#fetching ??= this.environment.after(SETTLED_MS, () => this.#fetchReturnGrace());
@@ -164,7 +164,7 @@ export class Room {
         (code) => this.say(code),
       );
     } catch {
-      // The line is cut, perhaps: the next message tries again.
+      // Perhaps the connection is lost: the next message tries again.
       this.chance = null;
       return null;
     }

@@ -1,6 +1,6 @@
 /**
- * Hands taken home in a link, read strictly: `/listen#TEXT`, whose bytes docs/tone-poker.md describes. What the house
- * would not have written is no keepsake; only that places and kinds are those of the hands is left to the house.
+ * Hands taken home in a link, read strictly: `/listen#TEXT`, whose bytes docs/tone-poker.md describes. What the server
+ * would not have written is refused; only places and kinds of hands are taken without a check.
  */
 import type { Made } from "./names";
 import { HAND_SIZE, INTERVALS, RANKS, symbolOf } from "./cards";

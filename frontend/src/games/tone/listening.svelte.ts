@@ -17,7 +17,7 @@ import type { ToneSheet } from "./sheet-name";
 import { Singer } from "./singer.svelte";
 import { hear } from "./sounds";
 
-/** A deed so old came late: all of a cut line's at once would be no music. */
+/** Notes older than this are not played: after a lost connection all of them would sound at once. */
 const MISSED_MS = 1000;
 
 export class Listening {
@@ -75,9 +75,9 @@ export class Listening {
   }
 
   /**
-   * Sounds before anything is drawn; an own card that was touched has sounded already, and what was missed stays
-   * silent. Missed by the ear, the hands of this table are still unheard: only whoever joins or comes back is told at
-   * once, by a message in which nothing happens.
+   * Plays what a message tells, before anything is drawn. A card that the reader touched has sounded already, and what
+   * came too late stays silent: those hands still count as unheard. The outcome is told at once only to somebody who
+   * joins or comes back, which is seen from a message in which nothing happens.
    */
   #heard(message: Message): void {
     const action = this.controller.answered(message);

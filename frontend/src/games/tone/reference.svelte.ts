@@ -6,7 +6,7 @@ export const REFERENCES = ["tonic", "drone"] as const;
 export type Reference = (typeof REFERENCES)[number];
 
 const memories = { tonic: memory("tonic"), drone: memory("drone") };
-/** Neither, until somebody chooses: a table of strangers hears its cards and no more. */
+/** Both are off until somebody chooses one. */
 const heard = $state({ tonic: memories.tonic.recall() === "on", drone: memories.drone.recall() === "on" });
 
 export function isReferenceOn(reference: Reference): boolean {

@@ -20,7 +20,7 @@ export class ToneTable extends GameTable {
   /** The hand as far as the table shows it by now; the ear is told no more of it. */
   #showing = $state.raw<() => TonePokerView | null>(() => null);
 
-  /** A hand that its host closes keeps nothing waiting: rules hold from the next, who leaves stays till then. */
+  /** Nothing waits for the end of a hand: new rules apply from the next one, and whoever leaves stays until then. */
   override get isIdle(): boolean {
     return true;
   }
@@ -49,7 +49,7 @@ export class ToneTable extends GameTable {
     return Promise.resolve(toneRoom(this.room.update?.room)?.bots ?? []);
   }
 
-  /** From now on the ear is told of what is shown so. */
+  /** Sets where the table looks up what is shown: a screen reader is told no more than that. */
   tellWhatShows(showing: () => TonePokerView | null): void {
     this.#showing = showing;
   }

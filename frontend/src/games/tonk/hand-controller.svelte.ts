@@ -23,7 +23,7 @@ function rememberedSort(): SortBy {
   return sort === "suit" || sort === "own" ? sort : "rank";
 }
 
-/** An act on its way to the server. */
+/** An action on its way to the server. */
 export interface Pending {
   id: string;
   decision: number;
@@ -38,7 +38,7 @@ export class HandController {
   fresh = $state<string | null>(null);
   /** While a discard may be slapped, the next turn has not opened; what is played then waits at the server. */
   early = $state(false);
-  /** The act on its way to the server: a second click on the same decision says nothing new. */
+  /** The action on its way to the server: until it is answered, a second click on the same decision is ignored. */
   pending = $state.raw<Pending | null>(null);
   /** The slap on its way, and the discard it is for. */
   #slapping = $state.raw<{ id: string; card: string } | null>(null);
@@ -47,7 +47,7 @@ export class HandController {
   readonly deal: Deal;
 
   readonly hand: TonkView | null = $derived.by(() => tonkHand(this.room.update?.hand));
-  /** The terms that are agreed at this table. */
+  /** Tonk's own part of the room: terms, session, bets and proposals. */
   readonly details: TonkRoom | null = $derived.by(() => tonkRoom(this.room.update?.room));
   /**
    * Nothing is offered before the cards have landed, nor to a person for whom a bot plays: taking the chair back comes
@@ -88,7 +88,7 @@ export class HandController {
     this.deal.stop();
   }
 
-  /** Everything heard is on the table, before it is acted on. */
+  /** Shows everything that has come before the reader acts on it. */
   catchUp(): void {
     this.deal.land();
     this.room.catchUp();
@@ -99,7 +99,7 @@ export class HandController {
     return offer(this.legal, this.wild, cards);
   }
 
-  /** Plays; a thing that is not legal is sent too, since the server knows the reason why not. It sounds at once. */
+  /** Plays an action, with its sound. An illegal one is sent too, since the server says why it is refused. */
   act(action: string): void {
     const decision = this.decision;
     if (this.pending?.decision === decision) return;
@@ -181,7 +181,7 @@ export class HandController {
 
   #keepOrder(): void {
     const cards = this.hand?.hand ?? [];
-    // A new hand comes by rank; from there an own order is made anew.
+    // A new hand is sorted by rank first, also for somebody who then sorts it by dragging.
     this.order = held(cards, this.order.length === 0 && this.sort === "own" ? "rank" : this.sort, this.order);
     if (this.chosen.some((card) => !cards.includes(card))) {
       this.chosen = this.chosen.filter((card) => cards.includes(card));

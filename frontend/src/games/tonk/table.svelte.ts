@@ -86,7 +86,7 @@ export class TonkTable extends GameTable {
     return this.showdown.isRunning ? endOfHand(this.room.state) : Infinity;
   }
 
-  /** The first to slap wins (TK-26): no deal keeps anybody from seeing that they may. */
+  /** The first to slap wins (TK-26), so a chance to slap is shown even while cards are being dealt. */
   override isUrgent(update: Update): boolean {
     return tonkHand(update.hand)?.legal.some((move) => move.startsWith("slap ")) ?? false;
   }
@@ -137,8 +137,8 @@ export class TonkTable extends GameTable {
   }
 
   /**
-   * Offered to those who sit here. The server lets those look, too, who have sat here: this page does not know of
-   * them, and they come by the lobby or by a link.
+   * Offered to those who sit here. The server also admits people who have left their seats; this page does not know
+   * who has, and they come from the lobby or by a link.
    */
   override get pastHand(): OpenedHand["open"] | null {
     return this.room.chair === null ? null : this.openedHand.open;

@@ -1,4 +1,4 @@
-/** The game that was chosen last in this browser, else the first of the house. */
+/** The game that was chosen last in this browser; where none was, the first of the catalogue. */
 import { memory } from "../../page/memory";
 import { GAME_NAMES } from "../games";
 

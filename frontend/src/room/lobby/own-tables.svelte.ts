@@ -31,10 +31,10 @@ export async function prepareOwnTables(): Promise<void> {
 type List = typeof import("./OwnTables.svelte").default;
 let list = $state.raw<List | null>(null);
 
-/** The component that shows them, loaded with the first of them: who comes for the first time needs none. */
+/** The component that shows them; it loads once there is a table to show, so a newcomer never needs it. */
 export const listOfTables = (): List | null => list;
 
-/** Asks once, and returns whether an answer came; without one what was known stays. What shows them is there first. */
+/** Asks once, and returns whether an answer came; without one the known tables stay. The component loads first. */
 async function learnOwnTables(): Promise<boolean> {
   try {
     const { tables } = await ownTables();

@@ -51,7 +51,7 @@ export class Chance {
     return [...this.#seen.values()];
   }
 
-  /** Answers what the server has bound itself to, and looks whether an answer was used. */
+  /** Answers each commitment of the server with random text, and checks that the answer was used. */
   hear(message: Message): void {
     if (message.is === "done") this.#settle(message.id, true);
     if (message.is === "refused" && message.id !== null) this.#settle(message.id, false);

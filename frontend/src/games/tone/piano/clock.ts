@@ -2,8 +2,8 @@
  * The server's clock as this browser can know it.
  *
  * A message that says the server's time tells at most how far that clock is ahead: the message was on its way
- * for a while. The answer to something we sent tells at least how far, in the same way. What is true lies between, and
- * the more is heard the closer the two come. Old bounds give way slowly, since no two clocks run alike.
+ * for a while. The answer to something we sent tells at least how far, in the same way. The truth lies between, and
+ * the two come closer with every message. Old bounds give way slowly, since no two clocks run alike.
  */
 
 /** Two clocks part by no more than this, in milliseconds a millisecond. */
@@ -64,8 +64,8 @@ export class ServerClock {
   }
 
   /**
-   * The time in milliseconds since the server said something, at least: much for what a cut line kept back. Where all
-   * answers were slow, so that its clock is hardly known, a message that was quick is not taken for an old one.
+   * The least time in milliseconds since the server sent something; it is long for what arrives after a lost
+   * connection. Where all answers were slow, so that its clock is hardly known, a quick message is not taken for old.
    */
   age(server: number, now: number): number {
     const least = this.#least(now);

@@ -1,5 +1,5 @@
 /**
- * The piano of the house: what a page needs so that notes are heard and seen.
+ * The piano: all that a page needs so that notes are heard and seen.
  *
  *   loadWhenIdle()                        in the lobby: fetches the recordings once nothing else is to be done
  *   strike(seat, midi)                    one key

@@ -6,7 +6,7 @@ import type { Playing } from "./player";
 const BREATH_MS = 300;
 let underWay = $state(0);
 
-/** Takes note of a plan, from now until its last note has ended; one that nobody is to hear covers no voice. */
+/** Takes note of a plan, from now until its last note has ended; a plan without a loud note is left out. */
 export function heed(playing: Playing): void {
   if (!playing.strikes.some(({ gain }) => gain > 0)) return;
   underWay += 1;

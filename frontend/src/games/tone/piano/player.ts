@@ -1,4 +1,4 @@
-/** Plays plans of notes: in the ear where sound is possible, for the eye always. */
+/** Plays plans of notes: as sound where that is possible, as lights in any case. */
 import { lengthOf, type Strike } from "./schedule";
 
 /** A note as it is seen: whose, and which. */
@@ -87,7 +87,7 @@ class Rendition implements Playing {
     this.#after(lengthOf(this.strikes), () => this.#end());
   }
 
-  /** From here on in the ear too, where it has begun in silence. */
+  /** Lets a plan that began in silence sound from here on. */
   join(sounder: Sounder): void {
     const passed = (this.environment.now() - this.startsAt) / 1000;
     const anew = this.#atOnce && passed <= TOUCH_SECONDS;

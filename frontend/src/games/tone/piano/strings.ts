@@ -1,4 +1,4 @@
-/** The strings that are sounding: a piano has one key a note, and a browser only so much breath. */
+/** The strings that are sounding: a piano has one a note, and a browser can play only so many at once. */
 
 export interface Span {
   midi: number;

@@ -1,4 +1,4 @@
-/** A link to a rule set: the next table is to be played by it, once the house has found it sound. */
+/** A link to a rule set: the next table is to be played by it, once the server has accepted it. */
 import { t } from "../../../words/words.svelte";
 import { theRuleBook } from "../rules/book";
 import { chooseRules } from "../rules/chosen.svelte";

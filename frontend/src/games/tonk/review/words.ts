@@ -6,7 +6,7 @@ import { read } from "../moves/legal";
 import { short, shortAll, spreadName } from "../words/cards";
 import { localTerm, terms } from "../words/terms";
 
-/** Stands where a seat lets a discard lie that it could slap. */
+/** Stands for not slapping a discard that the seat could slap. */
 const WAIT = "wait";
 /** Arguments of a reason that hold cards. */
 const CARDS: ReadonlySet<string> = new Set(["card", "cards", "with_card"]);

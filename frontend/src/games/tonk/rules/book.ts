@@ -1,4 +1,4 @@
-/** The rule book of the house, asked for once. */
+/** The server's rule book, asked for once. */
 import type { RuleBook } from "../../../generated/api";
 import { ruleBook } from "./api";
 

@@ -34,7 +34,7 @@ export function ruleChoiceOf(rules: unknown): RuleChoice | null {
   return typeof preset === "string" && isObject(overrides) ? { preset, overrides: overrides as Values } : null;
 }
 
-/** The rule set in a file; null where there is none. Whether it may be, the server says. */
+/** The rule set in a file; null where there is none. The server says whether it is valid. */
 export function rulesInFile(text: string): Named | null {
   try {
     const file: unknown = JSON.parse(text);

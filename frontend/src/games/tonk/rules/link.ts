@@ -66,7 +66,7 @@ export function linkEnd(ruleChoice: RuleChoice): string {
 
 export const isRulesLink = (hash: string): boolean => hash.startsWith("#rules=");
 
-/** The rule set in the end of a link; null where it is damaged. Whether it may be, the server says. */
+/** The rule set in the end of a link; null where it is damaged. The server says whether it is valid. */
 export function ruleChoiceIn(hash: string, book: RuleBook): RuleChoice | null {
   if (!isRulesLink(hash) || hash.length > MAX_LINK_CHARACTERS) return null;
   const parts = new URLSearchParams(hash.slice(1));

@@ -7,7 +7,7 @@ const PAUSE_MS = 120;
 const AGAIN_MS = 3000;
 
 export class RulesCheck {
-  /** The last rule set that could be; older than the question while that is refused or on its way. */
+  /** The last valid rule set: not the present one while that is being checked or is refused. */
   rules = $state.raw<RuleSet | null>(null);
   refused = $state.raw<RefusedRules | null>(null);
   /** The error, where there is no answer at all. */

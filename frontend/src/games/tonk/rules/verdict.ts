@@ -1,4 +1,4 @@
-/** The house's verdict on a rule set from outside, a link or a file: taken only where it may be. */
+/** The server's verdict on a rule set from a link or a file: only a valid one is taken. */
 import { errorText } from "../../../page/refusals";
 import { weigh } from "./api";
 import type { Translate } from "../../../words/translate";

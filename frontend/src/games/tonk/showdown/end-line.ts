@@ -1,4 +1,4 @@
-/** From where the log waits while the end of a hand is still to be seen. */
+/** The line at which the log stops while the end of a hand is still being shown. */
 import { isEnd, type RoomState } from "../../../room/state";
 
 /** The serial of the line with the end of the hand that is shown; `Infinity` where none has come. */

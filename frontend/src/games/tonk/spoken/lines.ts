@@ -32,7 +32,7 @@ export function withTheFelt(
 function played({ did, seat }: TonkShown, said: string, { hand, room }: HandController): string {
   const mine = seat === room.seat;
   if (did === "drop" && hand?.outcome) {
-    // Of an own drop the result says it all.
+    // The result tells a reader of their own drop.
     return mine ? "" : t("ui.announce.drop_with", { said, count: hand.outcome.counts[seat] ?? 0 });
   }
   if (!mine || !COUNTED.includes(did) || hand?.points == null || hand.phase === "over") return said;
