@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from greenroom.games.tonk.lab.wording import told_ends
+from greenroom.games.tonk.lab.wording import ends_text
 from greenroom.games.tonk.text.view import TonkOutcome
 from running import Run
 
@@ -14,7 +14,7 @@ from running import Run
 @pytest.mark.parametrize("end", get_args(get_type_hints(TonkOutcome)["end"]))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_end_has_words(lang: str, end: str):
-    assert "_" not in told_ends(lang, {end: "1"})
+    assert "_" not in ends_text(lang, {end: "1"})
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ class Decision(NamedTuple):
         """The seat that acted."""
         return self.code >> codes.SEAT_AT & 7
 
-    def is_told(self, seat: int) -> bool:
+    def is_shown_to(self, seat: int) -> bool:
         """Tell whether a seat sees it: another's pass of a natural is told to nobody (TK-14)."""
         return self.action != codes.ID_PASS or self.seat == seat
 
@@ -165,7 +165,7 @@ class Hand:
         follows = self._followed(action)
         before = enumerate(self._information_states)
         follows._information_states = [
-            text + said if decision.is_told(seat) else text for seat, text in before
+            text + said if decision.is_shown_to(seat) else text for seat, text in before
         ]
         follows.decisions = (*self.decisions, decision)
         if action == codes.ID_DRAW and self.left:

@@ -78,7 +78,7 @@ def events_of(hand: Hand, player: int) -> list[list[int]]:
     return [
         [each.seat + 1, each.action + 1, each.card + 1 if each.seat == player else 0]
         for each in hand.decisions
-        if each.is_told(player)
+        if each.is_shown_to(player)
     ]
 
 

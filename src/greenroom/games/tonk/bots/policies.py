@@ -129,9 +129,9 @@ def history_of(observation: Observation, policy: PolicyWeights) -> PublicHistory
     worth, numbers = pack.worth, pack.notation.faces.numbers
     for fact in observation.shown:
         if fact.did == "take":
-            sound.took(history, fact.seat, pack.mask(fact.cards))
+            sound.note_take(history, fact.seat, pack.mask(fact.cards))
         if fact.did in DISCARDS:
-            sound.tell(history, fact.seat, worth[numbers[fact.cards[0][:2]]], policy)
+            sound.note_discard(history, fact.seat, worth[numbers[fact.cards[0][:2]]], policy)
     return history
 
 

@@ -111,7 +111,7 @@ MIN_GAIN = -1000000
 """Less than any play gains, in tenths of points."""
 IMPOSSIBLE_LOG = -1000000000
 """Less than a thousand times the logarithm of any likelihood."""
-MAX_TOLD_POINTS = 10
+MAX_TELLING_POINTS = 10
 """Points of a card thrown, beyond which it tells no more of its player."""
 TABLE_TURNS = 8
 """Rows of a table in `PolicyWeights`: one for each turn of a seat's own, the last for all that follow."""
@@ -159,7 +159,7 @@ KEY = 2
 KEY_BITS = (1 << 62) - 1
 """Keys lie below 2^62, in C as in Python."""
 KEY_FACTOR = 0x2545F4914F6CDD1D
-TOLD_AT = 13
+DRAWN_CARD_AT = 13
 """In a fact, a drawn card lies above the number of the action and its seat."""
 
 CARDS = 56

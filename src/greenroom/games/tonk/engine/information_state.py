@@ -23,9 +23,9 @@ def begin(state: State, seen: array[int], at: int) -> None:
         seen[own + codes.TAKEN] = 0
         seen[own + codes.THROWN] = 0
         seen[own + codes.KEY] = 0
-        tell(seen, own, state.dealer)
-        tell(seen, own, state.hands[seat])
-        tell(seen, own, state.top_card() + 1)
+        add_fact(seen, own, state.dealer)
+        add_fact(seen, own, state.hands[seat])
+        add_fact(seen, own, state.top_card() + 1)
 
 
 def notice(state: State, seen: array[int], at: int, code: int, number: int) -> None:
@@ -35,13 +35,13 @@ def notice(state: State, seen: array[int], at: int, code: int, number: int) -> N
     fact = number << 3 | seat
     own = fact
     if number == codes.ID_DRAW and state.drawn < state.rules.size:
-        own |= state.deck[state.drawn] + 1 << codes.TOLD_AT
+        own |= state.deck[state.drawn] + 1 << codes.DRAWN_CARD_AT
     for each in range(state.seats):
         if each == seat:
-            tell(seen, at + codes.SEEN * each, own)
+            add_fact(seen, at + codes.SEEN * each, own)
         elif number != codes.ID_PASS:
             # That another seat passes a natural is told to nobody (TK-14).
-            tell(seen, at + codes.SEEN * each, fact)
+            add_fact(seen, at + codes.SEEN * each, fact)
 
 
 def note(state: State, seen: array[int], own: int, code: int) -> None:
@@ -58,7 +58,7 @@ def note(state: State, seen: array[int], own: int, code: int) -> None:
         seen[own + codes.TAKEN] = held ^ (held & legality.used(code))
 
 
-def tell(seen: array[int], own: int, fact: int) -> None:
+def add_fact(seen: array[int], own: int, fact: int) -> None:
     """Put a fact into the key of a seat."""
     # Only the lowest 62 bits of the product are kept, and they are the same where the rest does not fit.
     mixed = ((seen[own + codes.KEY] ^ fact) + 1) * codes.KEY_FACTOR & codes.KEY_BITS

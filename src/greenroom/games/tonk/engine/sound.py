@@ -13,7 +13,7 @@ from greenroom.games.tonk.engine.policy_weights import PolicyWeights
 from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["finish", "follow", "gain_of", "note", "pick", "takes", "tell", "took"]
+__all__ = ["finish", "follow", "gain_of", "note", "note_discard", "note_take", "pick", "takes"]
 
 GOING_OUT_GAIN = 100000
 """The gain of a play that goes out: more than any other play has."""
@@ -59,19 +59,19 @@ def note(history: PublicHistory, state: State, code: int, policy: PolicyWeights)
     """Remember what a discard tells, and who took one."""
     kind = code & codes.KIND
     if kind == codes.TAKE:
-        took(history, code >> codes.SEAT_AT & 7, bits.bit(state.pile[state.top - 1]))
+        note_take(history, code >> codes.SEAT_AT & 7, bits.bit(state.pile[state.top - 1]))
         return
     if kind not in (codes.DISCARD, codes.SLAP_DISCARD):
         return
-    tell(history, code >> codes.SEAT_AT & 7, state.rules.worth[code >> codes.CARD_AT], policy)
+    note_discard(history, code >> codes.SEAT_AT & 7, state.rules.worth[code >> codes.CARD_AT], policy)
 
 
-def took(history: PublicHistory, seat: int, cards: int) -> None:
+def note_take(history: PublicHistory, seat: int, cards: int) -> None:
     """Note the cards that a seat took from the pile: compiled, a history can't be written from outside."""
     history.taken[seat] |= cards
 
 
-def tell(history: PublicHistory, seat: int, points: int, policy: PolicyWeights) -> None:
+def note_discard(history: PublicHistory, seat: int, points: int, policy: PolicyWeights) -> None:
     """Take down one card thrown, by its points."""
     turn = history.turns[seat]
     history.turns[seat] = turn + 1
@@ -79,7 +79,7 @@ def tell(history: PublicHistory, seat: int, points: int, policy: PolicyWeights) 
     if turn == 0 or points < history.least[seat]:
         history.least[seat] = points
     turn = min(turn, codes.RATIO_TURNS - 1)
-    points = min(points, codes.MAX_TOLD_POINTS)
+    points = min(points, codes.MAX_TELLING_POINTS)
     odds = history.odds[seat] * policy.ratios[turn * codes.TABLE_STEPS + points] // 1000 + 1
     history.odds[seat] = odds if odds < MAX_ODDS else MAX_ODDS
 

@@ -89,7 +89,7 @@ def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand b
     cards = bits.count(state.hands[seat] ^ known)
     if cards == 0:
         return 1000 if over < 0 else 0
-    level = codes.MAX_TOLD_POINTS
+    level = codes.MAX_TELLING_POINTS
     if history.turns[seat]:
         level = history.least[seat] if policy.believes_least else history.last[seat]
         level = max(level, policy.doubt)

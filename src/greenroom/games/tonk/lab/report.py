@@ -7,7 +7,7 @@ import msgspec
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.tally import SimulationTally, margin_of_mean, share_between
-from greenroom.games.tonk.lab.wording import told_ends, with_margin
+from greenroom.games.tonk.lab.wording import ends_text, with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import percent
 
@@ -80,7 +80,7 @@ def readable(result: MatchReport, lang: str) -> str:
         decided=result.decided,
         rest=result.hands - result.decided,
     )
-    ends = told_ends(lang, {end: str(hands) for end, hands in result.ends.items()})
+    ends = ends_text(lang, {end: str(hands) for end, hands in result.ends.items()})
     return "\n".join([said, table, ends])
 
 

@@ -18,7 +18,7 @@ def named_rules(preset: str, overrides: Mapping[str, object]) -> str:
     return " ".join([preset, *(f"{name}={value}" for name, value in overrides.items())])
 
 
-def told_ends(lang: str, ends: Mapping[str, str]) -> str:
+def ends_text(lang: str, ends: Mapping[str, str]) -> str:
     """Tell how often hands ended in which way, each figure already written."""
     listed = ", ".join(f"{t(lang, f'cli.end.{end}')} {figure}" for end, figure in ends.items())
     return t(lang, "cli.simulate.ends", ends=listed)

@@ -6,7 +6,7 @@ from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.play_odds.figures import DropOdds
 from greenroom.games.tonk.lab.play_odds.odds import PlayOdds
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
-from greenroom.games.tonk.lab.wording import named_rules, told_ends, with_margin
+from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal, percent
 
@@ -28,7 +28,7 @@ def readable(odds: PlayOdds, lang: str) -> str:
         half=odds.turns.half_within,
         nine=odds.turns.nine_tenths_within,
     )
-    ends = told_ends(lang, {end: percent(lang, share) for end, share in odds.ends.items()})
+    ends = ends_text(lang, {end: percent(lang, share) for end, share in odds.ends.items()})
     said = "\n".join([played, turns, ends])
     if not odds.drops:
         return f"{said}\n\n{t(lang, 'cli.play_odds.no_drops')}"

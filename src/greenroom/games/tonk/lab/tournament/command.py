@@ -69,13 +69,13 @@ def played(plan: Plan, request: TournamentRequest) -> Part | Refusal:
         try:
             with (
                 workers_of(request, len(missing)) as share,
-                shown_progress(plan.preset, plan.hands(request.deals), before) as tell,
+                shown_progress(plan.preset, plan.hands(request.deals), before) as advance,
             ):
                 for part in share(partial(play_part, plan), missing):
                     parts[part.first, len(part.gains)] = part
                     if results is not None:
                         results.add(part)
-                    tell(plan.hands(len(part.gains)))
+                    advance(plan.hands(len(part.gains)))
         except BotFaultError as fault:
             return fault.refusal
     return joined(parts.values(), len(plan.bots))

@@ -13,7 +13,7 @@ from greenroom.games.tonk.lab.tournament.report import (
     TimeLine,
     TournamentReport,
 )
-from greenroom.games.tonk.lab.wording import named_rules, told_ends, with_margin
+from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal, percent
 
@@ -25,7 +25,7 @@ def readable(report: TournamentReport, lang: str) -> str:
     """Write a report for a person, the strongest first."""
     result = report.result
     ranked = sorted(result.bots, key=lambda line: -line.units.value)
-    ends = told_ends(lang, {end: str(hands) for end, hands in result.ends.items()})
+    ends = ends_text(lang, {end: str(hands) for end, hands in result.ends.items()})
     tables = [
         _table(lang, "bots", [_bot_cells(line, lang) for line in ranked]),
         _table(lang, "pairs", [_pair_cells(line, lang) for line in result.pairs]),

@@ -105,11 +105,13 @@ def learned_in(training: Training, request: TrainingRequest) -> list[Epoch] | Re
         with (
             nullcontext() if results is None else results,
             interruptible(request),
-            shown_progress(request.family, request.epochs * generations, len(epochs) * generations) as tell,
+            shown_progress(
+                request.family, request.epochs * generations, len(epochs) * generations
+            ) as advance,
             processes(request.jobs) as share,
         ):
             while len(epochs) < request.epochs:
-                epochs.append(next_epoch(training, epochs, share, tell))
+                epochs.append(next_epoch(training, epochs, share, advance))
                 if results is not None:
                     results.add(epochs[-1])
     except BotFaultError as fault:

@@ -50,16 +50,16 @@ class Epoch(msgspec.Struct, frozen=True):
     """Units a hand, in each scenario, that it wins from sound play by chosen weights."""
 
 
-Tell = Callable[[int], None]
+Advance = Callable[[int], None]
 
 
-def next_epoch(training: Training, before: Sequence[Epoch], share: Share, tell: Tell) -> Epoch:
-    """Go on from the epochs before; `tell` is told of every generation."""
+def next_epoch(training: Training, before: Sequence[Epoch], share: Share, advance: Advance) -> Epoch:
+    """Go on from the epochs before; `advance` is told of every generation."""
     search = continued(before)
     others = tuple(epoch.learned for epoch in before[-REMEMBERED_EPOCHS:])
     for _ in range(training.generations):
         generation(training, search, others, share)
-        tell(1)
+        advance(1)
     learned = learned_by(training.family, search.mean)
     gains = judged(training.family, learned, JUDGING_FACTOR * training.decks, share)
     return Epoch(search, learned, gains)
