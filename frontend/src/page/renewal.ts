@@ -13,7 +13,7 @@ async function renew(own: string): Promise<void> {
   location.reload();
 }
 
-/** Notices scripts that do not come; where no page comes either, the line is cut, and this page stays. */
+/** Notices scripts that do not load; where the page does not load either, the connection is lost, and this stays. */
 export function renewWhenOutdated(own: string): void {
   addEventListener("vite:preloadError", () => void renew(own).catch(() => undefined));
 }

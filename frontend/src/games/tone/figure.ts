@@ -42,7 +42,7 @@ function inARow(cards: readonly number[]): number[] {
   return cards.map((_, i) => (first + i) % PLACES);
 }
 
-/** A Royal has each distance once, but that an Ace may lie at the far end: it comes first all the same. */
+/** The cards of a Royal by their distance from the tonic; an Ace comes first, also the one at the far end. */
 function outwards(cards: readonly number[]): number[] {
   const steps = (card: number): number => stepsOf(card) % (PLACES / 2);
   return cards.toSorted((a, b) => steps(a) - steps(b));

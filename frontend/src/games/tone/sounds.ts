@@ -4,7 +4,7 @@ import type { Listener } from "./panning";
 import { isReferenceOn } from "./reference.svelte";
 import { strikesOf, touched, type Deed } from "./strikes";
 
-/** The notes of a message, as this listener hears its seat; null for a silent deed. */
+/** The notes of a message, as this listener hears its seat; null for a silent action. */
 export function hear(deed: Deed, listener: Listener): Playing | null {
   const strikes = strikesOf(deed, { ...listener, othersClicks: othersClicksHeard(), drone: isReferenceOn("drone") });
   if (strikes.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The notes of each deed at the table (TP-11 to TP-14, TP-16). */
+/** The notes of each action at the table (TP-11 to TP-14, TP-16). */
 import { click, clickAfter, deal, panned, playback, type Strike, type Sung } from "./piano/schedule";
 import { cadenceOf, type Closing } from "./cadences";
 import { panOf, type Listener } from "./panning";
@@ -8,7 +8,7 @@ import { MIDDLE_C } from "./pitch";
 export interface Deed {
   seat: number;
   did: string;
-  /** The notes that this listener may hear, in order; none for a silent deed. */
+  /** The notes that this listener may hear, in order; none for a silent action. */
   notes?: readonly number[];
   /** The hand that is played, where the listener may know what it makes. */
   hand?: Closing | null;
@@ -27,7 +27,7 @@ function scaled(strikes: readonly Strike[], by: number): Strike[] {
   return strikes.map((strike) => ({ ...strike, gain: strike.gain * by }));
 }
 
-/** The notes of a deed; clicks that this listener has muted keep their lights, without a sound. */
+/** The notes of an action; clicks that this listener has muted keep their lights, without a sound. */
 export function strikesOf(deed: Deed, hearer: Hearer): Strike[] {
   return panned(planOf(deed, hearer), (seat) => panOf(seat, hearer));
 }

@@ -33,7 +33,7 @@ export class TableActions {
       ? untold(this.hand, this.listening.isComing ? null : this.controller.seat)
       : this.hand,
   );
-  /** The own seat as far as it is told; what the keys do goes by all that is known. */
+  /** The reader's own seat, as far as it is told by now; the keys act by all that is known. */
   readonly own: SeatView | null = $derived.by(() => this.shown?.seats[this.controller.seat ?? -1] ?? null);
   /** The host is asked whether to go on although not everybody has played, or not everybody has asked for the score. */
   readonly asking: boolean = $derived.by(
@@ -94,7 +94,7 @@ export class TableActions {
     this.#say((own) => moved(own, card), "place");
   }
 
-  /** A sentence about the reader's hand waits for its own note; said anew about the same, it is said once. */
+  /** Says a sentence about the reader's hand after its note; a newer one about the same takes its place. */
   #say(saying: (own: OwnHand) => string, about: string): void {
     const { mine, held } = this.controller;
     if (!mine) return;
@@ -136,7 +136,7 @@ export class TableActions {
     else void this.listening.hearAlone();
   }
 
-  /** The cards bear the next of the labels; nobody sees which by the ear: it is said. */
+  /** Shows the next label on the cards, and says which, for those who do not see it. */
   changeLabel(): void {
     const next = labelAfter(cardLabel());
     chooseLabel(next);

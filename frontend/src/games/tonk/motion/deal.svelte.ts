@@ -2,7 +2,7 @@
 import type { TonkView } from "../../../generated/wire";
 import { prefersStill } from "../../../parts/reduced-motion";
 
-/** Longer than any deal takes; by then a page that draws nothing has missed it. */
+/** Longer than any deal takes: where a hidden page draws nothing, the deal counts as over by then. */
 const MAX_DEAL_MS = 6000;
 
 export class Deal {

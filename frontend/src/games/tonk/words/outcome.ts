@@ -18,7 +18,7 @@ function held(outcome: TonkOutcome): Win[] {
   return (outcome.held ?? []).filter((win) => win !== null);
 }
 
-/** Each kind once; one kind alone stands against itself, however many had it. */
+/** The kinds of hands that won, each once; of one kind alone two, so that there is a pair to name. */
 function against(wins: readonly Win[]): Win[] {
   const kinds = [...new Set(wins)];
   return kinds.length === 1 ? wins.slice(0, 2) : kinds;

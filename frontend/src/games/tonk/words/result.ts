@@ -6,7 +6,7 @@ import { comparedText } from "../what-if/comparison";
 import { endSentence, gainsBeside, gainSentence, netSentence, ownCount } from "./outcome";
 import { wordsOf } from "./terms";
 
-/** The log keeps what it brought to somebody else, and the ear hears both; empty where the line tells of no end. */
+/** In the log with what the winner gained; for the ear with that and the reader's own. Empty where no hand ended. */
 export function resultOf({ end, room, seat }: Line, sense: "eye" | "ear"): string {
   const outcome = tonkHand(end?.hand)?.outcome;
   if (!outcome) return "";
