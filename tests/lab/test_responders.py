@@ -22,8 +22,8 @@ from greenroom.games.tonk.lab.responders.responder import (
     FORMAT,
     OpponentModel,
     Responder,
-    Ruled,
-    Searching,
+    RuleResponder,
+    SearchResponder,
     to_json,
 )
 from greenroom.games.tonk.lab.responders.responder_factory import maker
@@ -38,10 +38,10 @@ from greenroom.testing.random_rules import random_rules
 from refusals import granted
 
 KEPT = Path(__file__).parents[2] / "examples" / "bots" / "against-steady.json"
-LIAR = Ruled(lies=2, drops=(26, 20, 12), few=(4, 7), believes="mean")
+LIAR = RuleResponder(lies=2, drops=(26, 20, 12), few=(4, 7), believes="mean")
 MODELS = tuple(OpponentModel(player=player) for player in (doubting(HouseRules()), trusting()))
-SEARCHER = Searching(others=MODELS, own=doubting(HouseRules()), proposals=12, worlds=8)
-TAUGHT = Searching(
+SEARCHER = SearchResponder(others=MODELS, own=doubting(HouseRules()), proposals=12, worlds=8)
+TAUGHT = SearchResponder(
     others=(OpponentModel(player=learned(HouseRules())),), own=learned(HouseRules()), proposals=12, worlds=8
 )
 PLAYERS = pytest.mark.parametrize("responder", [LIAR, SEARCHER, TAUGHT], ids=["rules", "search", "learned"])
@@ -183,19 +183,19 @@ def test_players_at_the_ends_of_their_ranges_play(place: int, seats: int):
 
     habits = Model(**ends(Model))  # type: ignore[arg-type]
     player = Opponent(HandWeights(**ends(HandWeights)), COUNTS[place])
-    searcher = Searching(
+    searcher = SearchResponder(
         others=(OpponentModel(player=player, habits=habits),), own=player, proposals=8, worlds=4
     )
     taught = learned_at_the_end(place)
-    thinker = Searching(
+    thinker = SearchResponder(
         others=(OpponentModel(player=taught, habits=habits),), own=taught, proposals=8, worlds=4
     )
-    for each in (Ruled(hand_weights=player.hand_weights, doubt=COUNTS[place]), searcher, thinker):
+    for each in (RuleResponder(hand_weights=player.hand_weights, doubt=COUNTS[place]), searcher, thinker):
         check_bot(GAME, maker(to_json(each)), PRESETS["chicago"].rules, seats=seats, seed=1, rare=("drop",))
 
 
 def test_no_step_of_the_search_leaves_the_ranges():
-    player = Ruled(hand_weights=HandWeights(hope=999, gift=999, free=999, wanted=999))
+    player = RuleResponder(hand_weights=HandWeights(hope=999, gift=999, free=999, wanted=999))
     for seed in range(300):
         assert list(faults(neighbour(player, HouseRules(), Random(seed)), "")) == []
 

@@ -24,7 +24,7 @@ Text = Annotated[str, msgspec.Meta(min_length=1)]
 Worlds = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 
 
-class Ruled(
+class RuleResponder(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="plays", tag="rules"
 ):
     """Plays by rules as `steady` does, with weights, beliefs, lies and a table of drops of its own."""
@@ -53,7 +53,7 @@ class OpponentModel(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """Says how often they do otherwise."""
 
 
-class Searching(
+class SearchResponder(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="plays", tag="search"
 ):
     """Deals what it cannot see by what the others did, and plays on against a model of them."""
@@ -70,7 +70,7 @@ class Searching(
     """Deals drawn from them by their weight, in which the choice is tried."""
 
 
-Responder: TypeAlias = Ruled | Searching
+Responder: TypeAlias = RuleResponder | SearchResponder
 
 
 class Head(msgspec.Struct, frozen=True):

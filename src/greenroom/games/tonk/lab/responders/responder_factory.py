@@ -8,9 +8,9 @@ from random import Random
 import msgspec
 
 from greenroom.games.tonk.bots.bot import Bot
-from greenroom.games.tonk.lab.responders.responder import Responder, Ruled
-from greenroom.games.tonk.lab.responders.rule_player import Ruler
-from greenroom.games.tonk.lab.responders.searcher import ResponseSearcher
+from greenroom.games.tonk.lab.responders.responder import Responder, RuleResponder
+from greenroom.games.tonk.lab.responders.rule_player import RuleResponderBot
+from greenroom.games.tonk.lab.responders.searcher import SearchResponderBot
 
 
 def maker(text: str) -> Callable[[Random], Bot]:
@@ -18,6 +18,8 @@ def maker(text: str) -> Callable[[Random], Bot]:
     responder: Responder = msgspec.json.decode(text, type=Responder)
 
     def make(chance: Random) -> Bot:
-        return Ruler(responder) if isinstance(responder, Ruled) else ResponseSearcher(responder, chance)
+        if isinstance(responder, RuleResponder):
+            return RuleResponderBot(responder)
+        return SearchResponderBot(responder, chance)
 
     return make

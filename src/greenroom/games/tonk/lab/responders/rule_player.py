@@ -9,7 +9,7 @@ from statistics import fmean
 from greenroom.games.tonk.bots.pack import pack_for
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
-from greenroom.games.tonk.lab.responders.responder import BelievedDiscards, Ruled
+from greenroom.games.tonk.lab.responders.responder import BelievedDiscards, RuleResponder
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.notation import DISCARDS, DRAWS
 
@@ -17,23 +17,25 @@ UNTOLD_POINTS = 10
 """The points that the discards of a hand tell which has thrown none, or whose discards are not believed."""
 
 
-class Ruler(Steady):
+class RuleResponderBot(Steady):
     """Plays as its rules say; the same observation always gets the same answer."""
 
-    def __init__(self, ruled: Ruled) -> None:
-        super().__init__(ruled.hand_weights, partial(believed_points, ruled.believes, ruled.doubt))
-        self.name = ruled.name
-        self._ruled = ruled
+    def __init__(self, responder: RuleResponder) -> None:
+        super().__init__(
+            responder.hand_weights, partial(believed_points, responder.believes, responder.doubt)
+        )
+        self.name = responder.name
+        self._responder = responder
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
         action = super().choose(observation)
-        if self._ruled.drops and "drop" in observation.legal and action in {"drop", "draw", "take"}:
-            if drops(self._ruled, observation):
+        if self._responder.drops and "drop" in observation.legal and action in {"drop", "draw", "take"}:
+            if drops(self._responder, observation):
                 return "drop"
             action = super().choose(without_drop(observation)) if action == "drop" else action
-        if action.startswith("discard") and own(observation, DISCARDS) < self._ruled.lies:
-            return lie(observation, self._ruled.lie_up_to) or action
+        if action.startswith("discard") and own(observation, DISCARDS) < self._responder.lies:
+            return lie(observation, self._responder.lie_up_to) or action
         return action
 
 
@@ -46,13 +48,13 @@ def believed_points(believes: BelievedDiscards, doubt: int, thrown: Sequence[int
     return max(doubt, thrown[-1] if believes == "last" else min(thrown))
 
 
-def drops(ruled: Ruled, observation: Observation) -> bool:
+def drops(responder: RuleResponder, observation: Observation) -> bool:
     """Tell whether the table says to drop."""
     view, turn = observation.view, own(observation, DRAWS)
     fewest = min(cards for seat, cards in enumerate(view.cards) if seat != observation.seat)
-    most = ruled.drops[min(turn, len(ruled.drops) - 1)]
-    if fewest <= len(ruled.few):
-        most = min(most, ruled.few[fewest - 1])
+    most = responder.drops[min(turn, len(responder.drops) - 1)]
+    if fewest <= len(responder.few):
+        most = min(most, responder.few[fewest - 1])
     return (view.points or 0) <= most
 
 

@@ -16,7 +16,7 @@ from greenroom.games.tonk.bots.learned_play import LearnedPlay
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.policies import history_of, policy_of
 from greenroom.games.tonk.bots.steady import Steady
-from greenroom.games.tonk.lab.responders.responder import Searching
+from greenroom.games.tonk.lab.responders.responder import SearchResponder
 from greenroom.games.tonk.lab.responders.worlds import WorldBuffer
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
@@ -42,14 +42,14 @@ MIN_CHOICES_KEPT = 2
 """Choices that are kept to the end."""
 
 
-class ResponseSearcher:
+class SearchResponderBot:
     """Chooses what wins most stakes on the average."""
 
-    def __init__(self, searching: Searching, chance: Random) -> None:
-        self.name = searching.name
-        self._searching = searching
+    def __init__(self, responder: SearchResponder, chance: Random) -> None:
+        self.name = responder.name
+        self._responder = responder
         self._chance = Chance(chance.getrandbits(32))
-        own = searching.own
+        own = responder.own
         self._rules = Steady(None if isinstance(own, LearnedPlay) else own.hand_weights)
         self._worlds: WorldBuffer | None = None
 
@@ -68,17 +68,17 @@ class ResponseSearcher:
         infoset, rules, seats = information_set(observation), observation.rules, observation.view.seats
         others = [
             (policy_of(each.player, rules, seats), parameters_of(each.habits))
-            for each in self._searching.others
+            for each in self._responder.others
         ]
         if self._worlds is None:
-            self._worlds = WorldBuffer(infoset, self._searching.proposals)
-        worlds = self._worlds.drawn(infoset, self._chance, others, self._searching.worlds)
+            self._worlds = WorldBuffer(infoset, self._responder.proposals)
+        worlds = self._worlds.drawn(infoset, self._chance, others, self._responder.worlds)
         actions = [
             code
             for code in tried(legal(worlds[0][0], observation.seat))
             if not only or text(rules, code) in only
         ]
-        trial = ActionTrial(observation, policy_of(self._searching.own, rules, seats))
+        trial = ActionTrial(observation, policy_of(self._responder.own, rules, seats))
         return text(rules, trial.best(actions, worlds))
 
 
