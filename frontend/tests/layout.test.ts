@@ -52,6 +52,15 @@ describe.each([
     expect(hidesLine(at)).toBe(overlap(slip, at.line));
   });
 
+  it("lays no slip under the round buttons at both ends of the line of the last move", () => {
+    const at = places(stage, 5, true, { notes: "at times" });
+    // There both stand at the end of the bar.
+    if (at.wide) return;
+    const slip = slipBox(at);
+    const round = { y: at.line.y - 22, w: 44, h: 44 };
+    for (const x of [at.line.x + 2, at.line.x + at.line.w - 46]) expect(overlap(slip, { ...round, x })).toBe(false);
+  });
+
   it("makes piles large enough for a thumb", () => {
     const at = places(stage, 7);
     expect(at.stock.w).toBeGreaterThanOrEqual(44);

@@ -5,6 +5,7 @@ import { seats as tone } from "../src/games/tone/places";
 import { aboveFoot, places } from "../src/games/tonk/layout/boxes";
 import { seats as tonk } from "../src/games/tonk/layout/seats";
 import {
+  across,
   drawnUp,
   freeShown,
   isWide,
@@ -70,6 +71,11 @@ describe("a gathering", () => {
     }
   });
 
+  it("sets plates in rows on an upright phone, and in as few as the breadth allows on one on its side", () => {
+    const rows = (w: number, h: number) => [2, 4, 5, 7, 11].map((others) => across(others, { w, h }));
+    expect(rows(390, 700)).toEqual([2, 4, 3, 4, 4]);
+    expect(rows(844, 300)).toEqual([2, 4, 5, 5, 5]);
+  });
   it("has free chairs as far apart as they can be", () => {
     expect(spreadOut(1, 7)).toEqual([3]);
     expect(spreadOut(2, 7)).toEqual([1, 5]);

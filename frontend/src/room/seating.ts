@@ -54,6 +54,18 @@ export function freeShown(others: number, free: number): number {
   return Math.min(free, Math.max(MAX_CHAIRS_SHOWN - 1 - others, 1));
 }
 
+/** On an upright phone: the fewest plates of others of which rows are made, and the most that one row has. */
+const TWO_ROWS_FROM = 5;
+const MAX_ACROSS = 4;
+/** The breadth of a plate on a phone on its side, in pixels. */
+const ON_ITS_SIDE = 150;
+
+/** The number of plates of others in a row, where there is no room for an oval. */
+export function across(others: number, stage: Stage): number {
+  if (stage.w > stage.h) return Math.min(others, Math.floor(stage.w / ON_ITS_SIDE));
+  return others < TWO_ROWS_FROM ? others : Math.min(MAX_ACROSS, Math.ceil(others / 2));
+}
+
 /** The places, by their order, on which this number of chairs stand as far apart as they can. */
 export function spreadOut(chairs: number, places: number): number[] {
   return Array.from({ length: Math.min(chairs, places) }, (_, i) =>

@@ -221,13 +221,13 @@ const NOTE = 76;
 const SLIP = 40;
 /** Below two rows of plates an end needs all the felt for open hands. */
 const ONE_ROW = 4;
-/** So far the button that sorts the hand stands out of that line, and so much of its breadth does it take. */
+/** So far the buttons at both ends stand out of that line, and so much of its breadth does each of them take. */
 const SORT = 24;
-const SORT_ROOM = 56;
+const CORNER_ROOM = 56;
 
 /**
  * Above the line of the last move; on a phone on its side on the felt, above the piles and beside the spreads, or where
- * that is too low beside the button that sorts.
+ * that is too low between the buttons that sort and give a hint.
  */
 export function noteBox(places: Places): Box {
   return places.low ? feltNote(places) : { ...places.line, y: places.line.y - NOTE, h: NOTE - SORT };
@@ -237,7 +237,7 @@ function feltNote({ felt, spreads, stock, line }: Places): Box {
   const x = spreads.x + spreads.w + 8;
   const h = stock.y - spreads.y - 10;
   if (h >= SLIP) return { x, y: spreads.y, w: felt.x + felt.w - x - 8, h };
-  return { x: line.x, y: 0, w: line.w - SORT_ROOM, h: line.y + line.h };
+  return { x: line.x + CORNER_ROOM, y: 0, w: line.w - 2 * CORNER_ROOM, h: line.y + line.h };
 }
 
 /**
@@ -257,7 +257,7 @@ export function slipBox(places: Places): Box {
   if (wide) return { ...line, y: line.y - ABOVE_OVAL };
   const foot = stock.y + stock.h;
   const [y, below] = line.y - foot < SLIP ? [foot + 2, places.bar.y - ABOVE_RIM] : [foot + 6, line.y - 4];
-  return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: below - y };
+  return { x: line.x + CORNER_ROOM, y, w: line.w - 2 * CORNER_ROOM, h: below - y };
 }
 
 /**
