@@ -111,7 +111,7 @@ def test_what_is_old_is_swept_when_it_opens_and_four_times_a_day_even_after_trou
             StoreUnavailable("failed", "it does not answer"),
         ]
         with operator_lines() as lines:
-            task = asyncio.create_task(server._sweep(sweep, Faults(tmp_path / "faults.log")))
+            task = asyncio.create_task(server._keep_sweeping([sweep], Faults(tmp_path / "faults.log")))
             await asyncio.sleep(12.5 * 3600)
             task.cancel()
         assert [round(at / 3600, 2) for at in swept] == [0, 6, 12]
