@@ -3,6 +3,8 @@
 export const PROTOCOL = 4;
 export const LINE_LONGEST = 200;
 export const LINES_KEPT = 100;
+export const RELAXED_SECONDS = 45;
+export const BRISK_SECONDS = 15;
 export type LookingOn = "live" | "later" | "off";
 export type FirstDealer = "cut" | "dealt_card";
 export type Clock = "none" | "relaxed" | "brisk";

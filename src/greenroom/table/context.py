@@ -35,7 +35,7 @@ def plain_code(written: str) -> str:
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True):
-    """The times that things take, in seconds."""
+    """The times that things take, in seconds; no setting of a room changes them."""
 
     relaxed: float = 45
     brisk: float = 15

@@ -13,6 +13,7 @@ import msgspec
 from greenroom.games.catalogue import GAMES
 from greenroom.table.audience.conversation import MAX_LINE_CHARACTERS, MAX_LINES_KEPT
 from greenroom.table.catalogue import Catalogue
+from greenroom.table.context import Timing
 from greenroom.wire.commands import PROTOCOL, command_type
 from greenroom.wire.messages import hand_type, happened_type, message_type
 
@@ -43,7 +44,14 @@ def generated(games: Catalogue) -> str:
         "HandView": hand_type(games),
         "Message": message,
     }
-    bounds = {"PROTOCOL": PROTOCOL, "LINE_LONGEST": MAX_LINE_CHARACTERS, "LINES_KEPT": MAX_LINES_KEPT}
+    timing = Timing()
+    bounds = {
+        "PROTOCOL": PROTOCOL,
+        "LINE_LONGEST": MAX_LINE_CHARACTERS,
+        "LINES_KEPT": MAX_LINES_KEPT,
+        "RELAXED_SECONDS": round(timing.relaxed),
+        "BRISK_SECONDS": round(timing.brisk),
+    }
     lines = [HEAD, *(f"export const {name} = {bound};" for name, bound in bounds.items())]
     lines += [f"export type {name} = {_literal(alias)};" for alias, name in named.items()]
     lines += [interface(each, named, sent=True) for each in sent]
