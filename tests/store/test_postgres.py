@@ -74,7 +74,7 @@ def test_a_long_answer_is_gone_through_in_a_thread_and_a_short_one_is_not(
         for number in range(3):
             await store.log.append(f"s{number}", 0, [Event("happened", 1, b"{}", 1.0)] * 3)
             await store.registry.put("kind", f"k{number}", b"{}")
-        for where in ("checked_event", "checked_record", "StreamHead"):
+        for where in ("checked_event", "marked_record", "StreamHead"):
             monkeypatch.setattr(questions, where, noted(getattr(questions, where)))
         for few, expected in ((3, "loop"), (2, "thread")):
             monkeypatch.setattr(questions, "MAX_ROWS_ON_LOOP", few)
