@@ -22,6 +22,9 @@ const SHEETS =
 const PIANO =
   /\/tone\/piano\/(?!samples|clicks|Others)[\w.-]+$|\/svelte\/src\/(reactivity\/map|transition\/index|internal\/client\/dom\/elements\/transitions)\./;
 
+/** The parts of the piano of which the view asks before there is one. */
+const PIANO_AND_VIEW = /\/tone\/piano\/(samples|clicks)\b/;
+
 /** Pages of few words, which come together: apart, each would be packed without the others. */
 const WORDS = /\/src\/(page\/(BoardPage|Nowhere|PastHand)|room\/lobby\/LinkPage)\./;
 
@@ -64,7 +67,11 @@ const GAME_PARTS = [
  * better.
  */
 function scriptOf(id: string, modules: Modules): string | null {
+  // Of two scripts that import each other one runs too early; so nothing that the piano needs lies in the view's.
   if (PIANO.test(id)) return null;
+  // The piano, the view and what is loaded later need these. In the view's script they would make the piano's import it
+  // back, and of two scripts that import each other one runs too early.
+  if (PIANO_AND_VIEW.test(id)) return "tone-lobby";
   const own = LOBBIES.find((game) => id.includes(`/src/games/${game}/`));
   const part = own && GAME_PARTS.find(([, entry]) => closure(`games/${own}/${entry}`, modules).has(id));
   if (part) return `${own}-${part[0]}`;
