@@ -49,6 +49,25 @@ def test_a_closed_table_is_found_by_whoever_asks_for_closed_ones_alone() -> None
     played(story, nodes=1)
 
 
+def test_the_code_of_a_table_in_memory_is_told_without_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        table, read = await evening.open(), list[str]()
+        log = evening.lobby.context.log
+
+        async def noted(stream: str, after: int = 0) -> list[Stored]:
+            read.append(stream)
+            return await from_log(stream, after)
+
+        from_log = log.read
+        monkeypatch.setattr(log, "read", noted)
+        assert await evening.lobby.code_of(table.id) == table.code and len(read) == 1
+        await evening.room()
+        read.clear()
+        assert await evening.lobby.code_of(table.id) == table.code and read == []
+
+    played(story, nodes=1)
+
+
 def test_who_leaves_everywhere_leaves_each_table_where_they_sit_and_no_other() -> None:
     async def story(evening: Evening) -> None:
         tables = [await evening.open() for _ in range(3)]

@@ -172,6 +172,11 @@ class Lobby:
         # Every event holds no bytes at all: whether there is one is known without reading the log.
         return code if await self.context.log.holds(PREFIX + code, b"") else None
 
+    async def code_of(self, table_id: str) -> str:
+        """Tell a table's code by its id, and take no table into memory. May raise `StoreUnavailable`."""
+        loaded = self.loaded_state(table_id)
+        return await self.codes.read(table_id) if loaded is None else loaded.code
+
     def loaded_state(self, table_id: str) -> TableState | None:
         """Return a table that is in memory."""
         actor = self._actors.get(PREFIX + table_id)

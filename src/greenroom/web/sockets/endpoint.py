@@ -234,7 +234,7 @@ class SocketEndpoint:
             return self._encoder.bye("web.banned", again=False)
         if session.is_led_astray:
             # After its hello: a page of an earlier protocol, which came by the id, is to load itself again.
-            code = await self._lobby.codes.read(session.table)
+            code = await self._lobby.code_of(session.table)
             return self._encoder.bye("web.by_code", again=False, args={"code": code})
         return Greeted(hello, person)
 
