@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -54,6 +54,14 @@ class Silence(TimeoutError):  # noqa: N818 - says what it is
     def __init__(self, seconds: float) -> None:
         super().__init__()
         self.seconds = seconds
+
+
+@contextlib.asynccontextmanager
+async def answered_within(seconds: float) -> AsyncIterator[None]:
+    """Cancel what the block asks after this number of seconds, and raise `Silence`."""
+    with silence_after(seconds):
+        async with asyncio.timeout(seconds):
+            yield
 
 
 @contextlib.contextmanager
@@ -126,9 +134,8 @@ class Place:
         """
         connection = await self.connect(what)
         try:
-            with silence_after(CONNECT_SECONDS):
-                async with asyncio.timeout(CONNECT_SECONDS):
-                    await self.require(connection)
+            async with answered_within(CONNECT_SECONDS):
+                await self.require(connection)
         except BaseException:
             connection.terminate()
             raise

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from greenroom.store.postgres.database_address import (
     LOCK_SECONDS,
     SCHEMA,
     Place,
-    silence_after,
+    answered_within,
 )
 
 if TYPE_CHECKING:
@@ -41,9 +40,8 @@ async def bring_up_to_date(place: Place, connection: Connection) -> None:
 
     Raises `StoreUnavailable` for another program's tables and for a format of a newer version.
     """
-    with silence_after(ANSWER_SECONDS):
-        async with asyncio.timeout(ANSWER_SECONDS):
-            found = await format_of(place, connection)
+    async with answered_within(ANSWER_SECONDS):
+        found = await format_of(place, connection)
     if found != FORMATS[-1]:
         await _migrate(place)
 
