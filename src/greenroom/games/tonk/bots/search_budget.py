@@ -9,7 +9,9 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     """The number of things that are tried, and what makes a choice sure enough."""
 
     proposals: int
-    """Deals of the unknown cards that are weighed."""
+    """Deals of the unknown cards that are weighed while a hand is young."""
+    weighings: int
+    """The most deals times actions: each deal is weighed by every action of the hand so far."""
     rollouts: int
     """Hands played to their end where half of the actions are given up on the way; twice as many at most."""
     rounds: tuple[float, ...] = (0.1, 0.15, 0.25, 0.5)
@@ -24,15 +26,14 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     def scaled(self, seats: int, acted: int) -> SearchBudget:
         """Return the budget at a table of so many after so many actions.
 
-        Beyond three seats less is tried, as hands take longer; after many actions fewer deals are weighed, as
-        each is weighed by all of them.
+        Beyond three seats less is tried, as hands take longer. Each action makes likely deals rarer, so after
+        eight the proposals double with every fourth, until `weighings` bounds them.
         """
-        share = max(FULL_BUDGET_SEATS, seats)
-        full, shared = FULL_BUDGET_SEATS * FULL_BUDGET_ACTIONS, share * max(FULL_BUDGET_ACTIONS, acted)
+        share, late = max(FULL_BUDGET_SEATS, seats), max(FULL_BUDGET_ACTIONS, acted)
+        grown = int(self.proposals * 2 ** ((late - FULL_BUDGET_ACTIONS) / ACTIONS_TO_DOUBLE))
+        most = min(grown * FULL_BUDGET_SEATS // share, self.weighings * FULL_BUDGET_SEATS // (share * late))
         return msgspec.structs.replace(
-            self,
-            proposals=max(1, self.proposals * full // shared),
-            rollouts=self.rollouts * FULL_BUDGET_SEATS // share,
+            self, proposals=max(1, most), rollouts=self.rollouts * FULL_BUDGET_SEATS // share
         )
 
     def worlds_for(self, actions: int) -> int:
@@ -43,4 +44,6 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
 FULL_BUDGET_SEATS = 3
 """Seats up to which the whole budget is spent."""
 FULL_BUDGET_ACTIONS = 8
-"""Actions of a hand up to which the whole budget is spent."""
+"""Actions of a hand up to which proposals do not grow."""
+ACTIONS_TO_DOUBLE = 4
+"""Further actions with which they double."""
