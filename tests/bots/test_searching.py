@@ -305,7 +305,6 @@ def test_more_deals_are_weighed_late_in_a_hand_as_far_as_the_budget_goes():
     assert many.scaled(6, 16).proposals == 20000
 
 
-
 def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():
     seed, again = 0xFEDCBA9876543210, Chance(1)
     again.begin(seed & 0xFFFFFFFF, seed >> 32)
