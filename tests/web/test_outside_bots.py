@@ -12,6 +12,7 @@ import pytest
 import websockets
 
 from greenroom.store import Stored, StoreUnavailable
+from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.web.admin import requests
 from greenroom.web.settings import Limits
@@ -205,6 +206,48 @@ def test_a_revoked_token_reaches_its_open_socket_and_gives_up_the_seat(tmp_path:
         assert (await bot.http.get("/api/me")).status_code == 401
         await bot.connect(table)
         assert await bot.until(farewell) == Bye("web.wrong_token", again=False)
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_token_that_is_revoked_while_it_is_recognised_stays_so_and_a_newer_one_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, newer = Guests.find, list[str]()
+
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        token, number = await made(ann)
+        bot = await program(place, token)
+
+        async def slowly(self: Guests, person: str, generation: int) -> Person | None:
+            monkeypatch.setattr(Guests, "find", find)
+            assert (await ann.http.post("/api/me/bots/revoke", json={"id": number})).status_code == 200
+            newer.append((await made(ann, "Newbie"))[0])
+            return await find(self, person, generation)
+
+        monkeypatch.setattr(Guests, "find", slowly)
+        await bot.http.get("/api/me")
+        assert (await bot.http.get("/api/me")).status_code == 401
+        assert (await (await program(place, newer[0])).http.get("/api/me")).json()["name"] == "Newbie"
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_of_who_has_no_bot_any_more_only_an_empty_record_is_kept_and_nothing_once_they_are_forgotten(
+    tmp_path: Path,
+) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        registry = place.web.lobby.codes._registry
+        await ann.http.post("/api/me/bots/revoke", json={"id": "none"})
+        assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+        assert await registry.find(OUTSIDE_BOTS) == []
+        _, number = await made(ann)
+        assert (await ann.http.post("/api/me/bots/revoke", json={"id": number})).status_code == 200
+        assert [each.data for each in await registry.find(OUTSIDE_BOTS)] == [b"[]"]
+        assert (await ann.http.post("/api/me/erase", json={})).status_code == 200
+        assert await registry.find(OUTSIDE_BOTS) == []
 
     visited(tmp_path, story, limits=ROOMY)
 

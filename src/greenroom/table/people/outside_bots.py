@@ -137,12 +137,13 @@ class OutsideBots:
             await self._put(owner, [used if each is bot else each for each in kept], version)
 
     async def _put(self, owner: str, bots: list[OutsideBot], version: int) -> bool:
-        """Write a guest's bots; False where somebody was faster."""
+        """Write a guest's bots; False where somebody was faster.
+
+        Of none an empty list is kept. Without the record its versions would begin anew, and whoever had read
+        it long before could write a revoked token back.
+        """
         try:
-            if bots:
-                await self._registry.put(KIND, owner, msgspec.json.encode(bots), version)
-            else:
-                await self._registry.delete(KIND, owner, version)
+            await self._registry.put(KIND, owner, msgspec.json.encode(bots), version)
         except Conflict:
             return False
         return True
