@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ import msgspec
 import pytest
 import websockets
 
-from greenroom.store import Stored, StoreUnavailable
+from greenroom.store import Stored, StoreUnavailable, Unreadable
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.web.admin import requests
@@ -31,6 +33,10 @@ ROOMY = msgspec.structs.replace(
     commands_per_bot=ENDLESS,
     commands_per_owner=ENDLESS,
 )
+
+
+ANSWER_SECONDS = 4
+"""Seconds within which an answer comes that waits for nothing."""
 
 
 class Program(Browser):
@@ -303,7 +309,9 @@ def test_who_signs_out_everywhere_is_signed_out_though_the_seats_of_their_bots_c
             for web, _ in place.nodes:
                 patched.setattr(web.lobby.context.log, "read", silent)
             assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
-        assert "seats of outside bots not given up" in {each["event"] for each in said}
+            while not said:
+                await ann.http.get("/api/me")
+        assert {each["event"] for each in said} == {"seats of outside bots not given up"}
         for each in (thief, bot):
             assert (await each.http.get("/api/me/bots")).status_code == 401
         assert (await ann.http.get("/api/me/bots")).json()["bots"] == []
@@ -314,6 +322,79 @@ def test_who_signs_out_everywhere_is_signed_out_though_the_seats_of_their_bots_c
             pass
         while number.encode() in (kept := await recorded(place)) or newer.encode() in kept:
             pass
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_who_signs_out_everywhere_is_told_so_before_the_seats_of_their_bots_are_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = asyncio.Event()
+
+    async def endless(stream: str, words: bytes) -> bool:
+        begun.set()
+        await asyncio.Event().wait()
+        return bool(stream and words)
+
+    async def story(place: Place) -> None:
+        ann, bot, _, _ = await seated(place)
+        for web, _ in place.nodes:
+            monkeypatch.setattr(web.lobby.context.log, "holds", endless)
+        async with asyncio.timeout(ANSWER_SECONDS):
+            assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+            await begun.wait()
+        assert (await ann.http.get("/api/me/bots")).json()["bots"] == []
+        assert (await bot.http.get("/api/me")).status_code == 401
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_fault_while_seats_of_bots_are_given_up_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def faulty(person: str) -> None:
+        raise ZeroDivisionError(person)
+
+    async def story(place: Place) -> None:
+        ann, _, _, _ = await seated(place)
+        with operator_lines() as said:
+            for web, _ in place.nodes:
+                monkeypatch.setattr(web._guest_tables, "leave", faulty)
+            assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+            while not said:
+                await ann.http.get("/api/me")
+        (line,) = said
+        assert (line["event"], line["error"]) == ("seats of outside bots not given up", "ZeroDivisionError")
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+@pytest.mark.parametrize("end", ["/api/me/revoke", "/api/me/erase"])
+def test_a_bot_with_a_table_that_cannot_be_read_keeps_the_seats_of_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    async def story(place: Place) -> None:
+        ann, _, table, number = await seated(place)
+        token, newer = await made(ann, "Newbie")
+        bot = await program(place, token)
+        await bot.enter(table)
+        assert isinstance(await bot.sit(), Update)
+        for web, _ in place.nodes:
+            leave = web._guest_tables.leave
+
+            async def of_later(person: str, leave: Callable[[str], Awaitable[None]] = leave) -> None:
+                if person == number:
+                    raise Unreadable("failed", "table/later was written by another version.")
+                await leave(person)
+
+            monkeypatch.setattr(web._guest_tables, "leave", of_later)
+        answer = await ann.http.post(end, json={})
+        assert answer.status_code == (200 if end.endswith("revoke") else 503)
+        while "Newbie" in (await ann.http.get(f"/api/tables/{code_of(table)}")).json()["people"]:
+            pass
+        while newer.encode() in (kept := await recorded(place)):
+            pass
+        assert number.encode() in kept
 
     visited(tmp_path, story, limits=ROOMY)
 

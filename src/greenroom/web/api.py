@@ -236,7 +236,7 @@ class Api:
         # One write ends cookies, links and tokens: a thief must not keep one while the seats are looked for.
         person = await self._guests.revoke(person)
         self._dismiss(person.id, "room.revoked")
-        await self._revocation.soon_of_all(person.id)
+        self._revocation.soon_of_all(person.id)
         return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def open(self, request: Request) -> EndpointResult:

@@ -131,6 +131,9 @@ class Web:
         self._memory = self._record_cache(store, people)
         self._news = self._watch_nodes(store)
         self.admin = self._make_admin(people)
+        self._revocation = TokenRevocation(
+            people.outside_bots, self._guest_tables, self.sockets.dismiss, faults
+        )
         self.api = self._make_api(store, settings, context, people)
         self._pages = self._make_pages(settings, games, people)
         self._hosts = Hosts(settings.address, settings.hosts, any_address=settings.any_address)
@@ -203,10 +206,9 @@ class Web:
 
     def _make_api(self, store: Store, settings: WebSettings, context: Context, people: _People) -> Api:
         guests, outside_bots, identity = people.guests, people.outside_bots, people.identity
-        tables = self._guest_tables
+        tables, revocation = self._guest_tables, self._revocation
         service = LobbyService(self.lobby, identity, settings, people.opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
-        revocation = TokenRevocation(outside_bots, tables, self.sockets.dismiss)
         erasure = Erasure(
             store.registry,
             tables,
@@ -308,6 +310,7 @@ class Web:
         self.health.is_stopping = True
         self._news.close()
         self.sockets.take_nobody_in()
+        await self._revocation.close()
         await self.lobby.close()
         self._workers.close()
         await self.sockets.say_goodbye()
