@@ -7,6 +7,7 @@ import itertools
 
 import pytest
 
+from damaged_record import damage
 from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import NOTED_EVERY_SECONDS, Guests, Person
 from operator_lines import operator_lines
@@ -167,5 +168,24 @@ def test_a_record_that_cannot_be_read_keeps_no_other_guest_and_is_kept_itself(da
         with operator_lines():
             assert [await house.sweep(day) for day in (800, 802)] == [0, 1]
         assert house.kept() == {ann.id}
+
+    asyncio.run(story())
+
+
+def test_marks_that_are_damaged_are_counted_anew() -> None:
+    async def story() -> None:
+        house = House()
+        ann = await house.call("Ann")
+        assert await house.sweep(400) == 0
+        await damage(house.registry, "sweep", "guests")
+        with operator_lines():
+            assert await house.sweep(402) == 0
+        assert house.kept() == {ann.id}
+        assert [await house.sweep(day) for day in (402.5, 403)] == [0, 1]
+        await house.registry.put("sweep", "guests", b"{}")
+        await damage(house.registry, "sweep", "guests")
+        with operator_lines():
+            assert await house.sweep(404) == 0
+        assert await house.registry.find("sweep") == []
 
     asyncio.run(story())

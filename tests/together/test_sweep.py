@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from damaged_record import damage
 from greenroom.store import Record, StoreUnavailable, StreamHead
 from greenroom.table.commands import React, SetPace
 from greenroom.table.log.retention import FORMER_KEY, FORMER_KIND, KIND
@@ -65,6 +66,20 @@ def test_a_move_that_another_node_stores_during_a_sweep_is_kept() -> None:
         assert await evening.lobbies[0].sweep() == 0
         assert len(evening.log.kinds()) == length + 1
         assert await is_there(evening, came[0])
+
+    played(story, nodes=2)
+
+
+def test_the_former_record_of_all_marks_is_deleted_where_it_is_damaged() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        registry = evening.lobby.codes._registry
+        await registry.put(FORMER_KIND, FORMER_KEY, b"{}")
+        await damage(registry, FORMER_KIND, FORMER_KEY)
+        with operator_lines() as logged:
+            assert await evening.lobbies[0].sweep() == 1
+        assert {(each["event"], each["kind"]) for each in logged} == {("record not followed", FORMER_KIND)}
+        assert await registry.find(FORMER_KIND) == []
 
     played(story, nodes=2)
 

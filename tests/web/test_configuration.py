@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from greenroom.fault_log import Faults
 from greenroom.settings.options import Options
-from greenroom.store import StoreUnavailable
+from greenroom.store import Damaged, StoreUnavailable
 from greenroom.testing.clock import run_jumping
 from greenroom.web import server
 from greenroom.web.server import collect_seldom, config_for
@@ -109,14 +109,15 @@ def test_what_is_old_is_swept_when_it_opens_and_four_times_a_day_even_after_trou
             StoreUnavailable("locked", "somebody else holds it"),
             RuntimeError("a fault inside"),
             StoreUnavailable("failed", "it does not answer"),
+            Damaged("failed", "a record is damaged"),
         ]
         with operator_lines() as lines:
             task = asyncio.create_task(server._keep_sweeping([sweep], Faults(tmp_path / "faults.log")))
-            await asyncio.sleep(12.5 * 3600)
+            await asyncio.sleep(18.5 * 3600)
             task.cancel()
-        assert [round(at / 3600, 2) for at in swept] == [0, 6, 12]
-        (said,) = (each for each in lines if each["event"] == "sweep failed")
-        assert (said["log_level"], said["error"]) == ("error", "RuntimeError")
+        assert [round(at / 3600, 2) for at in swept] == [0, 6, 12, 18]
+        said = [(each["log_level"], each["error"]) for each in lines if each["event"] == "sweep failed"]
+        assert said == [("error", "RuntimeError"), ("error", "Damaged")]
         assert "a fault inside" in (tmp_path / "faults.log").read_text()
 
     run_jumping(story())

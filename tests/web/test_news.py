@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from damaged_record import damage
 from greenroom.store import StoreUnavailable
 from greenroom.store.log import StreamHead
 from greenroom.table.log.events import Banned, PaceSet
@@ -18,11 +19,14 @@ from greenroom.table.people.guests import KIND as GUEST
 from greenroom.testing.clock import run_jumping
 from greenroom.web import node_news
 from greenroom.web.admin.bans import KIND as BAN
-from greenroom.web.admin.bans import BanRecord
+from greenroom.web.admin.bans import BanRecord, Bans
+from greenroom.web.admin.notice_board import ANNOUNCEMENT, DRAINED
+from greenroom.web.admin.notice_board import KIND as NOTICE
 from greenroom.web.node_news import ASK_AGAIN_SECONDS, NodeNews
 from greenroom.wire.messages import Bye, Update
 from operator_lines import operator_lines
 from table.evening import Evening, played, settle
+from table.memory import MemoryRegistry
 from together.test_one_table import calmed
 from web.visitors import Place, farewell, visited
 
@@ -121,6 +125,67 @@ def test_where_everything_is_looked_at_again_one_record_that_cannot_be_read_hide
         await ann.until(lambda message: isinstance(message, Update) and message.room.pace == "calm")
 
     visited(tmp_path, story)
+
+
+def test_a_damaged_record_of_a_guest_keeps_nobody_else_from_being_looked_up(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        for each in (ann, bob):
+            await each.enter((await each.open_table())["id"])
+        web, registry = place.of_tables, place.of_tables.lobby.codes._registry
+        records = {msgspec.json.decode(each.data)["name"]: each for each in await registry.find(GUEST)}
+        await damage(registry, GUEST, records["Ann"].key)
+        revoked = msgspec.json.decode(records["Bob"].data) | {"generation": 2}
+        await registry.put(GUEST, records["Bob"].key, msgspec.json.encode(revoked))
+        with operator_lines() as logged:
+            await web._memory.look_again()
+            await web.sockets.look_up_again(records["Ann"].key)
+        assert [(each["event"], each["error"]) for each in logged] == [("record not followed", "Damaged")] * 2
+        assert await bob.until(farewell) == Bye("room.revoked", again=False)
+        assert not isinstance(await ann.ask(do="ready"), Bye)
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize("key", [ANNOUNCEMENT, DRAINED])
+def test_a_damaged_notice_keeps_no_node_from_reading_all_else(tmp_path: Path, key: str) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        await ann.enter((await ann.open_table())["id"])
+        web, registry = place.of_tables, place.of_tables.lobby.codes._registry
+        await registry.put(NOTICE, key, b'{"text": "soon"}')
+        (guest,) = await registry.find(GUEST)
+        await registry.put(BAN, guest.key, msgspec.json.encode(BanRecord(1.0)))
+        await damage(registry, NOTICE, key)
+        with operator_lines():
+            await web._memory._read_all()
+            await web._memory.look_again()
+        assert await ann.until(farewell) == Bye("web.banned", again=False)
+
+    visited(tmp_path, story)
+
+
+def test_news_of_a_damaged_record_is_told_as_that_and_everything_looked_at_again() -> None:
+    async def story() -> None:
+        looked, registry = asyncio.Event(), MemoryRegistry()
+        await registry.put(BAN, "bob", b"{}")
+        await damage(registry, BAN, "bob")
+        bans = Bans(registry)
+
+        async def look_again() -> None:
+            await bans.load()
+            looked.set()
+
+        news = NodeNews(Evening().lobby, {BAN: bans.read}, look_again)
+        with operator_lines() as logged:
+            news.changed(BAN, "bob")
+            await looked.wait()
+        assert (logged[0]["event"], logged[0]["error"]) == ("record not followed", "Damaged")
+        assert "store unavailable" not in {each["event"] for each in logged}
+        assert bans.holds("bob", "")
+        news.close()
+
+    run_jumping(story())
 
 
 def test_where_everything_is_looked_at_again_no_table_tells_the_name_of_who_was_forgotten_meanwhile(

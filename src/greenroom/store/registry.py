@@ -34,6 +34,11 @@ def decoded(kind: str, record: Record | None, type_: type[T]) -> T | None:
         return None
 
 
+async def found(registry: Registry, kind: str, key: str) -> Record | None:
+    """Return a record of a kind of which there are few, marked where it is damaged; or None."""
+    return next((each for each in await registry.find(kind) if each.key == key), None)
+
+
 class Registry(Protocol):
     """Records by kind and key; as durable as the log, and written in the same commits.
 

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from greenroom.json_errors import UNREADABLE
 from greenroom.operator_log import log
-from greenroom.store import StoreUnavailable
+from greenroom.store import StoreUnavailable, Unreadable
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.people.lobby import Lobby
 
@@ -79,7 +79,15 @@ class NodeNews:
             await follow()
         except UNREADABLE as error:
             log.error("record not followed", error=type(error).__name__)
+        except Unreadable as trouble:
+            # Where everything is looked at, one that is damaged hides no other, and its kind is named.
+            log.error("record not followed", error=type(trouble).__name__)
+            self._ask_again()
         except StoreUnavailable as trouble:
             log.warning("store unavailable", reason=trouble.reason)
-            self._stop_asking()
-            self._asking_again = asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self.missed)
+            self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Look at everything in a while."""
+        self._stop_asking()
+        self._asking_again = asyncio.get_running_loop().call_later(ASK_AGAIN_SECONDS, self.missed)

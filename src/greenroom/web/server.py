@@ -38,7 +38,7 @@ from greenroom.fault_log import FaultHandler, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.operator_log import log
 from greenroom.settings.options import Options
-from greenroom.store import Store, StoreUnavailable, open_store
+from greenroom.store import Store, StoreUnavailable, Unreadable, open_store
 from greenroom.store.move_marks import require_here
 from greenroom.table.catalogue import Catalogue
 from greenroom.web.admin.audit_log import NAME as AUDIT
@@ -278,6 +278,8 @@ async def _keep_sweeping(sweeps: Sequence[Callable[[], Awaitable[object]]], faul
 async def _sweep(sweep: Callable[[], Awaitable[object]], faults: Faults) -> None:
     try:
         await sweep()
+    except Unreadable as trouble:
+        log.error("sweep failed", error=type(trouble).__name__)
     except StoreUnavailable as trouble:
         log.warning("store unavailable", reason=trouble.reason)
     except Exception as fault:

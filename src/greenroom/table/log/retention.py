@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 import msgspec
 
 from greenroom.store import Conflict, EventLog, Record, Registry
-from greenroom.store.registry import decoded
+from greenroom.store.registry import decoded, found
 
 DAY_SECONDS = 86_400.0
 KIND = "old_stream"
@@ -98,7 +98,7 @@ class Sweeper:
         await self._registry.delete(FORMER_KIND, FORMER_KEY)
 
     async def _marks(self) -> dict[str, Mark]:
-        former = await self._registry.get(FORMER_KIND, FORMER_KEY)
+        former = await found(self._registry, FORMER_KIND, FORMER_KEY)
         all_at = decoded(FORMER_KIND, former, dict[str, float]) or {}
         own = {each.key: _mark_in(each) for each in await self._registry.find(KIND)}
         marks = {stream: Mark(at) for stream, at in all_at.items()}

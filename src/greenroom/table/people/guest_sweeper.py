@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from greenroom.store import Conflict, Record, Registry
-from greenroom.store.registry import decoded
+from greenroom.store.registry import decoded, found
 from greenroom.table.log.retention import DAY_SECONDS
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import last_visit, with_visit
@@ -65,5 +65,11 @@ class GuestSweeper:
             await self._registry.put(GUEST, guest.key, with_visit(guest, now), guest.version)
 
     async def _marks(self) -> dict[str, float]:
-        """Return when each guest was first found to be away too long."""
-        return decoded(KIND, await self._registry.get(KIND, KEY), dict[str, float]) or {}
+        """Return when each guest was first found to be away too long.
+
+        Where that is damaged, it is deleted and counted anew.
+        """
+        record = await found(self._registry, KIND, KEY)
+        if record is not None and record.is_damaged:
+            await self._registry.delete(KIND, KEY)
+        return decoded(KIND, record, dict[str, float]) or {}

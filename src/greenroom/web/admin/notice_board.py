@@ -15,7 +15,7 @@ import msgspec
 from greenroom.operator_log import log
 from greenroom.store import Registry
 from greenroom.store.cache_lock import Turn
-from greenroom.store.registry import decoded
+from greenroom.store.registry import decoded, found
 
 KIND = "notice"
 ANNOUNCEMENT, DRAINED = "announcement", "drained"
@@ -63,7 +63,7 @@ class NoticeBoard:
     async def read(self, key: str) -> None:
         """Follow one of them, which may have changed on another node."""
         async with self._turn:
-            record = await self._registry.get(KIND, key)
+            record = await found(self._registry, KIND, key)
             if key == DRAINED:
                 self._follow_drain(record is not None)
             elif key == ANNOUNCEMENT:

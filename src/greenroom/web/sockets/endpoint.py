@@ -27,7 +27,7 @@ from starlette.types import Receive, Scope, Send
 
 from greenroom.json_errors import UNREADABLE
 from greenroom.operator_log import log
-from greenroom.store import StoreUnavailable
+from greenroom.store import Damaged, StoreUnavailable
 from greenroom.table.audience.audiences import MOVED
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import Person
@@ -143,8 +143,8 @@ class SocketEndpoint:
             try:
                 if await self._recognition.look(session) is None:
                     self._end(session)
-            except UNREADABLE as error:
-                # A guest whose record a later version has written stays; the others are looked up still.
+            except (*UNREADABLE, Damaged) as error:
+                # Whose record is damaged, or of a later version, stays; the others are looked up still.
                 kind = OUTSIDE_BOTS if session.token else GUEST
                 log.error("record not followed", kind=kind, error=type(error).__name__)
 
