@@ -6,13 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.locales import LANGUAGES
 from greenroom.settings.option_types import CODE, OPERATOR
-from greenroom.store import Stored, StoreUnavailable
+from greenroom.store import Event, Stored, StoreUnavailable
 from greenroom.store.checksums import damaged
 from greenroom.web.admin.requests import Allow
 from greenroom.web.privacy.privacy_notice import note
@@ -214,6 +215,34 @@ def test_a_table_that_nobody_can_read_keeps_nobody_from_being_forgotten(
         raise damaged(f"Event {after + 1} of {stream}")
 
     visited(tmp_path, story)
+
+
+@pytest.mark.parametrize("later", [{"rules": {"later": 1}}, {"game": "whist", "details": None}])
+@pytest.mark.parametrize("has_ended", [True, False])
+def test_nothing_is_said_to_be_all_of_it_where_a_table_is_of_a_later_house_rule_or_game(
+    tmp_path: Path, later: dict[str, Any], has_ended: bool
+) -> None:
+    async def story(place: Place) -> None:
+        first, _, _ = await (one_hand if has_ended else Place.two)(place)
+        log, room = place.of_tables.lobby.context.log, first.now.room
+        stored = [each.event for each in await log.read(f"table/{room.id}")]
+        await log.append("table/later", 0, [_of_later(each, later, room.id) for each in stored])
+        for path in ("tables/later/hands", "tables/later/hands/1", "tables/later/proofs", "me/export"):
+            answer = await first.http.get(f"/api/{path}")
+            assert (answer.status_code, answer.json()["code"]) == (503, "room.unreadable"), path
+        refused = await first.http.post("/api/me/erase", json={})
+        assert (refused.status_code, refused.json()["code"]) == (503, "room.unreadable")
+
+    visited(tmp_path, story)
+
+
+def _of_later(event: Event, later: dict[str, Any], table: str) -> Event:
+    """Write what was agreed at a table as a later program would, and at another table."""
+    told = json.loads(event.data.replace(table.encode(), b"later"))
+    if event.kind in ("opened", "hand_started"):
+        for name in told.keys() & later.keys():
+            told[name] = told[name] | later[name] if isinstance(later[name], dict) else later[name]
+    return msgspec.structs.replace(event, data=json.dumps(told).encode())
 
 
 def test_a_hand_goes_on_without_whoever_is_forgotten_in_it(tmp_path: Path) -> None:

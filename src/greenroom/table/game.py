@@ -354,6 +354,10 @@ class Game(ABC):
     def most_chairs(self, rules: bytes) -> int:
         """Return how many chairs the rules, as stored, have room for."""
 
+    def read_rules(self, stored: bytes) -> msgspec.Struct | None:
+        """Read a table's rules, as the log has them; for those of a later program decoding raises."""
+        return None
+
     def check_terms(self, clock: Clock, stake: int, currency: Currency) -> Refusal | None:
         """Refuse a clock or a stake that the game has no use for."""
         return None

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from greenroom.store import Stored
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.event_codec import UnknownEvent
+from greenroom.table.game import Game
+from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
@@ -27,6 +30,29 @@ def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> Table
         read = [context.games.events.read(each) for each in stored]
     redacted = context.forgotten.redact(read)
     return TableLog(redacted, [each.event.at for each in stored], is_redacted=redacted is not read)
+
+
+def decode_whole_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
+    """Decode all that has happened at a table, for those who look back upon it without its state.
+
+    Raises `Unreadable` also where its game or a rule is of a later program, as folding does.
+    """
+    log = decode_log(stream, stored, context)
+    with reading("table", stream, context):
+        _require_known(log.events, context.games)
+    return log
+
+
+def _require_known(log: Sequence[AnyEvent], games: Catalogue) -> None:
+    """Raise what reading raises where a game or a rule is of a later program."""
+    game: Game | None = None
+    for event in log:
+        if isinstance(event, events.Opened | events.HandStarted):
+            game = games.get(event.game)
+            if game is None:
+                raise UnknownEvent(f"game {event.game}")
+        if game is not None and isinstance(event, events.Opened | events.HandStarted | events.RulesChanged):
+            game.read_rules(bytes(event.rules))
 
 
 class Journal:

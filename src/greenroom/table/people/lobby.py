@@ -30,7 +30,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context, plain_code
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Sat
-from greenroom.table.log.journal import Journal, decode_log
+from greenroom.table.log.journal import Journal, decode_log, decode_whole_log
 from greenroom.table.log.retention import DAY_SECONDS, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
@@ -184,8 +184,8 @@ class Lobby:
 
     def state_of(self, table_id: str, stored: Sequence[Stored]) -> TableState:
         """Work out a table from its log, and keep nothing of it; this takes long where the log is long."""
-        log = self.decode_log(table_id, stored)
-        return Journal(PREFIX + table_id, self.context, shown).state_of(log)
+        stream = PREFIX + table_id
+        return Journal(stream, self.context, shown).state_of(decode_log(stream, stored, self.context))
 
     async def actor(self, table_id: str) -> TableActor | None:
         """Return a table's actor, loaded where it is not in memory; None where there is no such table."""
@@ -214,8 +214,8 @@ class Lobby:
         return await self.context.log.read(PREFIX + table_id)
 
     def decode_log(self, table_id: str, stored: Sequence[Stored]) -> TableLog:
-        """Decode a table's log; this takes long where the log is long."""
-        return decode_log(PREFIX + table_id, stored, self.context)
+        """Decode a table's log for who looks back upon it; this takes long where the log is long."""
+        return decode_whole_log(PREFIX + table_id, stored, self.context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table, and where nobody is taken in any more.

@@ -15,7 +15,7 @@ from functools import partial
 
 from greenroom.store import Damaged
 from greenroom.table.context import Context
-from greenroom.table.log.journal import decode_log
+from greenroom.table.log.journal import decode_whole_log
 from greenroom.table.log.participants import has_sat
 from greenroom.table.log.table_log import TableLog
 
@@ -51,7 +51,7 @@ class SeatHistory:
         read = partial(self._context.log.read, stream)
         try:
             return await self._context.background.read(
-                read, lambda stored: decode_log(stream, stored, self._context)
+                read, lambda stored: decode_whole_log(stream, stored, self._context)
             )
         except Damaged:
             # Nobody can read it, however often it is asked for; of all others the search has to tell.

@@ -131,6 +131,10 @@ class TonePokerGame(Game):
         """Return 12, whatever the rules (TP-01)."""
         return MAX_SEATS
 
+    def read_rules(self, stored: bytes) -> HouseRules:
+        """Read the house rules."""
+        return rules_of(stored)
+
     def opened(self, details: Details | None, bots: int) -> TonePokerOpened | None:
         """Keep whether the table is played by ear, and in which lesson."""
         if not isinstance(details, TonePokerTable):

@@ -29,6 +29,7 @@ from greenroom.games.tonk.records.replay import replay
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.records.text import readable
 from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table import (
@@ -137,6 +138,10 @@ class TonkGame(Game):
     def most_chairs(self, rules: bytes) -> int:
         """Return how many the rules can deal to (TK-06)."""
         return _most_chairs(rules)
+
+    def read_rules(self, stored: bytes) -> HouseRules:
+        """Read the house rules."""
+        return rules_of(stored)
 
     def check_stake(self, table: TableState, stake: int, currency: Currency) -> Refusal | None:
         """Refuse another stake: everybody agrees on it, as on the rules (TK-07)."""
