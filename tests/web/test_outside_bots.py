@@ -315,6 +315,9 @@ def test_who_signs_out_everywhere_is_signed_out_though_the_seats_of_their_bots_c
         for each in (thief, bot):
             assert (await each.http.get("/api/me/bots")).status_code == 401
         assert (await ann.http.get("/api/me/bots")).json()["bots"] == []
+        # What is kept until the seats are given up is told, although it is listed no more.
+        (told,) = (await ann.http.get("/api/me/export")).json()["outside_bots"]
+        assert told["id"] == number and (await ann.http.get("/api/me/known")).json()["outside_bots"] == 1
         # A bot that is made meanwhile is not taken for one of those.
         _, newer = await made(ann, "Newbie")
         assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200

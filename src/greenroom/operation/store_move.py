@@ -134,7 +134,8 @@ async def _leave(old: Store, origin: Side, goal: Side, content: _Content) -> Non
             await come_back(old.registry)
         except StoreUnavailable as trouble:
             raise OperationRefused(
-                f"{trouble.detail} The source is still marked: when it answers, run greenroom reopen-store."
+                f"{trouble.detail} The source may still be marked: when it answers, "
+                "run greenroom reopen-store."
             ) from fault
         raise
 

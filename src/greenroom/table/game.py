@@ -512,7 +512,7 @@ class Game(ABC):
     async def last_shown_hand(self, log: Sequence[AnyEvent], service: TableService) -> int | None:
         """Return the last hand of a log that its people may look back upon; None: every hand that has ended.
 
-        Whatever is read from the log of a table for anybody leaves out those after it.
+        What those who have sat there read from its log, or take along, leaves out those after it.
         """
         return None
 

@@ -1,6 +1,6 @@
 """The actor of one table: it takes one message after the other out of its mailbox.
 
-The invariant: whatever changes the table, its hand, its streams or who listens happens within `_take`, one
+The invariant: whatever changes the table, its hand, its streams or who listens happens within `_handle`, one
 message at a time. Everything else here is a plain call that awaits nothing, and so sees the table as it is
 between two steps of a handler. There are three kinds of it:
 

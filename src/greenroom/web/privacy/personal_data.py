@@ -143,7 +143,7 @@ class PersonalData:
             may_open_tables=self._opening_rights.may(person.id),
             gave_code_word=self._opening_rights.gave_code_word(person.id),
             passkeys=len(await self._keyring.of(person.id)),
-            outside_bots=len(await self._outside_bots.of(person)),
+            outside_bots=len(await self._outside_bots.ever_of(person.id)),
         )
 
     async def exported(self, person: Person) -> bytes:
@@ -162,7 +162,7 @@ class PersonalData:
                 gave_code_word=self._opening_rights.gave_code_word(person.id),
             ),
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
-            outside_bots=[_outside_bot(each) for each in await self._outside_bots.of(person)],
+            outside_bots=[_outside_bot(each) for each in await self._outside_bots.ever_of(person.id)],
             tables=[await self._exported(log, person) async for _, log in self._tables.logs(person.id)],
         )
         return await self._background.run(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
