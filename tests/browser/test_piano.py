@@ -209,7 +209,7 @@ def test_the_first_click_is_heard(bench: Page) -> None:
     bench.wait_for_function(f"() => ear.hears() > {MIN_AUDIBLE_DECIBELS}")
 
 
-def test_before_any_touch_a_deed_is_seen_in_silence(bench: Page) -> None:
+def test_before_any_touch_an_action_is_seen_in_silence(bench: Page) -> None:
     bench.clock.install()
     bench.clock.pause_at(time.time() + 60)
     bench.evaluate("""() => {

@@ -12,30 +12,30 @@ from table.evening import Evening, Guest, played
 from table.test_tone_poker_table import at_a_table, joined, view
 
 STEPS = 14
-Deed = tuple[str, int, int]
+Step = tuple[str, int, int]
 """A word, the place of the card, and its new place or how many cards."""
 
 
-def plan(chance: random.Random) -> list[Deed]:
-    """Deeds by places in the hand, so that they can be done with any cards; many are refused."""
+def plan(chance: random.Random) -> list[Step]:
+    """Steps by places in the hand, so that they can be done with any cards; many are refused."""
     words = ["select", "deselect", "move", "discard"]
     return [(chance.choice(words), chance.randrange(5), chance.randrange(1, 6)) for _ in range(STEPS)]
 
 
-def action_of(deed: Deed, cards: Sequence[int]) -> str:
-    did, at, more = deed
+def action_of(step: Step, cards: Sequence[int]) -> str:
+    did, at, more = step
     match did:
         case "move":
             return f"move {cards[at]} {more}"
         case "discard":
-            return "discard " + " ".join(str(cards[(at + step) % 5]) for step in range(min(more, 3)))
+            return "discard " + " ".join(str(cards[(at + offset) % 5]) for offset in range(min(more, 3)))
     return f"{did} {cards[at]}"
 
 
-async def act_by(evening: Evening, guest: Guest, seat: int, deeds: Sequence[Deed]) -> None:
+async def act_by(evening: Evening, guest: Guest, seat: int, steps: Sequence[Step]) -> None:
     await evening.act(guest, "deal")
-    for deed in deeds:
-        await evening.act(guest, action_of(deed, view(guest).seats[seat].cards))
+    for step in steps:
+        await evening.act(guest, action_of(step, view(guest).seats[seat].cards))
 
 
 def frames(seed: int, hidden: int, *, then_play: bool = False) -> list[list[str]]:

@@ -2,6 +2,9 @@
 import type { Fault } from "../generated/api";
 import { base } from "./base";
 
+/** An answer that has not come by then will not: proxies wait no longer than a minute. */
+const MAX_WAIT_MS = 90_000;
+
 /** The server said no; the sentence stands in the catalogue under `refusal.<code>`. */
 export class RefusedError extends Error {
   constructor(
@@ -31,7 +34,7 @@ export interface Tagged<T> {
 /** Asks for what was told before; gives that itself while it is the same. A refusal is thrown. */
 export async function askAgain<T>(path: string, before: Tagged<T> | null): Promise<Tagged<T>> {
   const headers: Record<string, string> = before ? { "If-None-Match": before.tag } : {};
-  const answer = await fetch(base + path, { headers, cache: "no-store" });
+  const answer = await fetch(base + path, { headers, cache: "no-store", signal: AbortSignal.timeout(MAX_WAIT_MS) });
   if (before && answer.status === 304) return before;
   if (!answer.ok) throw await refusal(answer);
   return { tag: answer.headers.get("ETag") ?? "", told: (await answer.json()) as T };
@@ -42,7 +45,7 @@ export async function ask<T>(path: string, body?: object): Promise<T> {
   const how: RequestInit = body
     ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
     : {};
-  const answer = await fetch(base + path, how);
+  const answer = await fetch(base + path, { ...how, signal: AbortSignal.timeout(MAX_WAIT_MS) });
   if (!answer.ok) throw await refusal(answer);
   return (await answer.json()) as T;
 }

@@ -23,7 +23,11 @@ export function keepInvitation(one: Invitation | null): void {
 }
 
 export function invitation(): Invitation | null {
-  return JSON.parse(lastInvitation.recall() ?? "null") as Invitation | null;
+  try {
+    return JSON.parse(lastInvitation.recall() ?? "null") as Invitation | null;
+  } catch {
+    return null;
+  }
 }
 
 /** The lobby opens this sheet when it is next entered, whichever game was chosen there last. */

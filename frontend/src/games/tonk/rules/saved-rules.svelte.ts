@@ -1,16 +1,24 @@
 /** Rule sets saved by name in this browser; components that list them follow. */
 import { memory } from "../../../page/memory";
 import { ruleChoiceOf, type Named } from "./file";
+import type { RuleChoice } from "./rule-choice";
 
 const MAX_SAVED = 40;
 const lastSaved = memory("rules");
+
+/** A rule set as browsers keep it. `ruleChoice` was its key for a day; whoever drops either key loses people's rules. */
+interface Stored {
+  name: string;
+  wish: RuleChoice;
+  ruleChoice?: RuleChoice;
+}
 
 function remembered(): Named[] {
   try {
     const saved: unknown = JSON.parse(lastSaved.recall() ?? "[]");
     if (!Array.isArray(saved)) return [];
-    return saved.flatMap((one: Partial<Named> | null) => {
-      const ruleChoice = ruleChoiceOf(one?.ruleChoice);
+    return saved.flatMap((one: Partial<Stored> | null) => {
+      const ruleChoice = ruleChoiceOf(one?.wish ?? one?.ruleChoice);
       return ruleChoice && typeof one?.name === "string" ? [{ name: one.name, ruleChoice }] : [];
     });
   } catch {
@@ -26,7 +34,8 @@ export function savedRules(): readonly Named[] {
 
 function become(next: Named[]): void {
   saved = next;
-  lastSaved.remember(JSON.stringify(next));
+  const kept: Stored[] = next.map(({ name, ruleChoice }) => ({ name, wish: ruleChoice }));
+  lastSaved.remember(JSON.stringify(kept));
 }
 
 /** Keeps one, in place of another of its name; the oldest goes where there are very many. */
