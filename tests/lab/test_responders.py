@@ -98,6 +98,8 @@ def test_a_file_that_holds_no_responder_is_refused_with_its_fault(tmp_path: Path
     assert refused(player={"plays": "rules", "lies": -1}).code == "lab.unreadable_responder"
     assert "lies" in str(refused(player={"plays": "rules", "lies": -1}).args["fault"])
     assert refused(player={"plays": "chess"}).code == "lab.unreadable_responder"
+    nobody = refused(player={"plays": "bot", "name": "nobody"})
+    assert "player.name must be one of steady, novice" in str(nobody.args["fault"])
 
 
 def with_part(player: Responder, path: str, value: object) -> dict[str, object]:

@@ -12,6 +12,7 @@ import msgspec
 
 from greenroom.games.tonk.bots.hand_value import HandWeights
 from greenroom.games.tonk.bots.policies import Player
+from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.lab.responders.ranges import out_of_range
 from greenroom.games.tonk.search import Model
 from greenroom.kernel.refusal import Refusal, refuse
@@ -70,7 +71,15 @@ class SearchResponder(
     """Deals drawn from them by their weight, in which the choice is tried."""
 
 
-Responder: TypeAlias = RuleResponder | SearchResponder
+class BotResponder(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="plays", tag="bot"
+):
+    """Plays as the bot of the house by its name."""
+
+    name: str
+
+
+Responder: TypeAlias = RuleResponder | SearchResponder | BotResponder
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -109,10 +118,17 @@ def read(path: Path) -> Responder | Refusal:
         return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong.strerror))
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong))
-    fault = out_of_range(kept)
+    fault = out_of_range(kept) or unknown_bot(kept.player)
     if fault is not None:
         return refuse("lab.unreadable_responder", file=str(path), fault=fault)
     return kept.player
+
+
+def unknown_bot(player: Responder) -> str | None:
+    """Say which bots there are where a responder is to play as another."""
+    if not isinstance(player, BotResponder) or player.name in BOTS:
+        return None
+    return f"player.name must be one of {', '.join(BOTS)}, not {player.name}"
 
 
 def keep(path: Path, kept: Kept) -> None:

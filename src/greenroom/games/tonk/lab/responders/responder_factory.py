@@ -8,7 +8,13 @@ from random import Random
 import msgspec
 
 from greenroom.games.tonk.bots.bot import Bot
-from greenroom.games.tonk.lab.responders.responder import Responder, RuleResponder
+from greenroom.games.tonk.bots.registry import BOTS
+from greenroom.games.tonk.lab.responders.responder import (
+    BotResponder,
+    Responder,
+    RuleResponder,
+    SearchResponder,
+)
 from greenroom.games.tonk.lab.responders.rule_player import RuleResponderBot
 from greenroom.games.tonk.lab.responders.searcher import SearchResponderBot
 
@@ -18,8 +24,12 @@ def maker(text: str) -> Callable[[Random], Bot]:
     responder: Responder = msgspec.json.decode(text, type=Responder)
 
     def make(chance: Random) -> Bot:
-        if isinstance(responder, RuleResponder):
-            return RuleResponderBot(responder)
-        return SearchResponderBot(responder, chance)
+        match responder:
+            case RuleResponder():
+                return RuleResponderBot(responder)
+            case SearchResponder():
+                return SearchResponderBot(responder, chance)
+            case BotResponder(name=name):
+                return BOTS[name](chance)
 
     return make
