@@ -35,7 +35,10 @@ def main() -> None:
         "--take-rounds", type=int, default=1, help="turns in which the pile can be taken from"
     )
     arguments = parser.parse_args()
-    game = load(hand_size=3, pack="40", take_rounds=arguments.take_rounds, cards=arguments.cards)
+    try:
+        game = load(hand_size=3, pack="40", take_rounds=arguments.take_rounds, cards=arguments.cards)
+    except ValueError as wrong:
+        parser.error(str(wrong))
     begun = time.process_time()
     won = best_response(game, arguments.bot, arguments.seat)
     print(

@@ -191,7 +191,7 @@ def test_openspiels_ismcts_plays_it() -> None:
         assert bot.step(state) in state.legal_actions()
 
 
-def test_openspiels_cfr_by_sampling_learns_on_a_small_variant() -> None:
+def test_openspiels_cfr_by_sampling_gives_a_policy_on_a_small_variant() -> None:
     np.random.seed(1)
     solver = external_sampling_mccfr.ExternalSamplingSolver(load(**NINE))
     solver.iteration()
