@@ -241,8 +241,11 @@ def test_a_token_that_is_revoked_while_it_is_recognised_stays_so_and_a_newer_one
 
 
 def test_of_who_has_no_bot_any_more_only_an_empty_record_is_kept_and_nothing_once_they_are_forgotten(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    async def silent(person: str) -> None:
+        raise StoreUnavailable("failed", f"The tables of {person} are not told within 7 seconds.")
+
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         registry = place.web.lobby.codes._registry
@@ -251,6 +254,10 @@ def test_of_who_has_no_bot_any_more_only_an_empty_record_is_kept_and_nothing_onc
         assert await registry.find(OUTSIDE_BOTS) == []
         _, number = await made(ann)
         assert (await ann.http.post("/api/me/bots/revoke", json={"id": number})).status_code == 200
+        with monkeypatch.context() as patched:
+            for web, _ in place.nodes:
+                patched.setattr(web._guest_tables, "forget", silent)
+            assert (await ann.http.post("/api/me/erase", json={})).status_code == 503
         assert [each.data for each in await registry.find(OUTSIDE_BOTS)] == [b"[]"]
         assert (await ann.http.post("/api/me/erase", json={})).status_code == 200
         assert await registry.find(OUTSIDE_BOTS) == []

@@ -60,9 +60,8 @@ class TokenRevocation:
         if unreadable:
             raise unreadable[0]
 
-    async def of_forgotten(self, owner: str) -> None:
-        """End all bots of a guest who is about to be forgotten, and leave nothing of them."""
-        await self.of_all(owner)
+    async def clear(self, owner: str) -> None:
+        """Leave nothing of the bots, all of which have ended, of a guest who is being forgotten."""
         await self._bots.clear(owner)
 
     def soon_of_all(self, owner: str) -> None:

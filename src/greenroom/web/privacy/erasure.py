@@ -43,7 +43,7 @@ class Erasure:
 
     async def erase(self, person: Person) -> None:
         """Forget a guest. May raise `StoreUnavailable`; then it is to be asked for again."""
-        await self._revocation.of_forgotten(person.id)
+        await self._revocation.of_all(person.id)
         await self._tables.leave(person.id)
         self._dismiss(person.id, "web.forgotten")
         await self._forgotten.add(self._registry, person.id, person.lang)
@@ -51,6 +51,8 @@ class Erasure:
         await self._keyring.clear(person.id)
         await self._registry.delete(OWN_LINK, person.id)
         await self._opening_rights.forget(person.id)
+        # Were it deleted before a step that fails, a token that is revoked by now could be written back.
+        await self._revocation.clear(person.id)
         await self._guests.forget(person.id)
         # A page that was opened meanwhile is a stranger's now.
         self._dismiss(person.id, "web.forgotten")
