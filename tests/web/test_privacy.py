@@ -194,8 +194,10 @@ def test_nothing_is_said_to_be_all_of_it_while_the_store_is_silent(
             assert (refused.status_code, refused.json()["code"]) == (503, "room.store_failed")
         assert (await known(ann))["name"] == "Ann", "who was not forgotten can ask again"
         await erase(ann)
-        card = (await bob.http.get(f"/api/tables/{table['code']}")).json()
-        assert card["people"] == ["Bob"]
+        # The node that has the table in memory may be another, and hear of it a moment later.
+        while "Ann" in (people := (await bob.http.get(f"/api/tables/{table['code']}")).json()["people"]):
+            pass
+        assert people == ["Bob"]
 
     visited(tmp_path, story)
 
