@@ -80,7 +80,7 @@ class NodeNews:
         except UNREADABLE as error:
             log.error("record not followed", error=type(error).__name__)
         except Unreadable as trouble:
-            # Where everything is looked at, one that is damaged hides no other, and its kind is named.
+            # The look at everything passes over one that is damaged, and names its kind.
             log.error("record not followed", error=type(trouble).__name__)
             self._ask_again()
         except StoreUnavailable as trouble:

@@ -144,7 +144,7 @@ class SocketEndpoint:
                 if await self._recognition.look(session) is None:
                     self._end(session)
             except (*UNREADABLE, Damaged) as error:
-                # Whose record is damaged, or of a later version, stays; the others are looked up still.
+                # A guest whose record is damaged, or of a later version, stays; others are looked up still.
                 kind = OUTSIDE_BOTS if session.token else GUEST
                 log.error("record not followed", kind=kind, error=type(error).__name__)
 
