@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from pathlib import Path
@@ -14,15 +15,22 @@ import pytest
 import websockets
 
 from greenroom.store import Stored, StoreUnavailable, Unreadable
+from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
+from greenroom.table.people.outside_bots import OutsideBots
+from greenroom.testing.clock import run_jumping
 from greenroom.web.admin import requests
+from greenroom.web.outside_bots.token_revocation import TokenRevocation
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Message, Refused, Update
 from operator_lines import operator_lines
+from refusals import granted
 from staged.stage import ENDLESS, GENEROUS
 from staged.wire import tonk, tonk_hand
+from table.evening import Evening
+from table.memory import MemoryRegistry
 from web.table_codes import code_of
 from web.visitors import STORY_SECONDS, Browser, Place, farewell, visited
 
@@ -377,6 +385,30 @@ def test_a_fault_while_seats_of_bots_are_given_up_is_logged(
         assert (line["event"], line["error"]) == ("seats of outside bots not given up", "ZeroDivisionError")
 
     visited(tmp_path, story, limits=ROOMY)
+
+
+@pytest.mark.parametrize(("seconds", "is_waited_for"), [(0.5, True), (60, False)])
+def test_a_stopping_server_waits_a_second_for_seats_that_are_being_given_up(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, is_waited_for: bool
+) -> None:
+    async def leave(_: GuestTables, person: str) -> None:
+        await asyncio.sleep(seconds)
+
+    async def story() -> None:
+        registry, numbers = MemoryRegistry(), itertools.count()
+        people = Guests(registry, lambda: f"p{next(numbers)}")
+        bots = OutsideBots(registry, people, lambda: f"t{next(numbers)}", most=4)
+        ann = granted(await people.call(None, "Ann", "en"))
+        granted(await bots.make(ann, "Robo"))
+        revocation = TokenRevocation(bots, GuestTables(Evening().lobby), lambda *_: None)
+        revocation.soon_of_all(ann.id)
+        await revocation.close()
+        for _ in range(2):
+            assert (await bots.ever_of(ann.id) == []) is is_waited_for
+            await asyncio.sleep(2 * seconds)
+
+    monkeypatch.setattr(GuestTables, "leave", leave)
+    run_jumping(story())
 
 
 @pytest.mark.parametrize("end", ["/api/me/revoke", "/api/me/erase"])
