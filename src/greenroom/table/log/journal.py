@@ -47,12 +47,16 @@ def _require_known(log: Sequence[AnyEvent], games: Catalogue) -> None:
     """Raise what reading raises where a game or a rule is of a later program."""
     game: Game | None = None
     for event in log:
-        if isinstance(event, events.Opened | events.HandStarted):
-            game = games.get(event.game)
-            if game is None:
-                raise UnknownEvent(f"game {event.game}")
-        if game is not None and isinstance(event, events.Opened | events.HandStarted | events.RulesChanged):
-            game.read_rules(bytes(event.rules))
+        match event:
+            case events.Opened() | events.HandStarted():
+                game = games.get(event.game)
+                if game is None:
+                    raise UnknownEvent(f"game {event.game}")
+                game.read_rules(bytes(event.rules))
+            case events.RulesChanged() if game is not None:
+                game.read_rules(bytes(event.rules))
+            case _:
+                pass
 
 
 class Journal:
