@@ -19,6 +19,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 
+from greenroom.json_errors import UNREADABLE
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Person
 from greenroom.table.people.ownership import owner_of
@@ -116,6 +117,7 @@ def _digest(session: SocketSession) -> bytes:
 
 
 async def _tell_where_nobody(looking: asyncio.Task[Person | None], nobody: Callable[[], None]) -> None:
-    with contextlib.suppress(StoreUnavailable):
+    # Whose record a later version has written stays, as in every other look.
+    with contextlib.suppress(StoreUnavailable, *UNREADABLE):
         if await looking is None:
             nobody()
