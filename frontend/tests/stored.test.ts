@@ -1,4 +1,4 @@
-/** What people's browsers keep is read by every later page: the names, and the texts as earlier pages wrote them. */
+/** Later pages read all that browsers keep: by its names, and as earlier pages wrote it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 

@@ -117,7 +117,7 @@ def _digest(session: SocketSession) -> bytes:
 
 
 async def _tell_where_nobody(looking: asyncio.Task[Person | None], nobody: Callable[[], None]) -> None:
-    # Whose record a later version has written stays, as in every other look.
+    # A guest whose record a later version has written stays, as in every other look.
     with contextlib.suppress(StoreUnavailable, *UNREADABLE):
         if await looking is None:
             nobody()

@@ -6,7 +6,7 @@ import type { RuleChoice } from "./rule-choice";
 const MAX_SAVED = 40;
 const lastSaved = memory("rules");
 
-/** A rule set as browsers keep it. `ruleChoice` was its key for a day; whoever drops either key loses people's rules. */
+/** A rule set as browsers keep it, under either key: `ruleChoice` was in use for a day. */
 interface Stored {
   name: string;
   wish: RuleChoice;
