@@ -41,7 +41,7 @@ class Deep(SearchBudget, frozen=True):
         return self
 
 
-DEEP = Deep(proposals=60000, weighings=0, rollouts=200000, rounds=(1.0,))
+DEEP = Deep(proposals=60000, rollouts=200000, rounds=(1.0,))
 
 
 class Watched:

@@ -67,7 +67,6 @@ const GAME_PARTS = [
  * better.
  */
 function scriptOf(id: string, modules: Modules): string | null {
-  // Of two scripts that import each other one runs too early; so nothing that the piano needs lies in the view's.
   if (PIANO.test(id)) return null;
   // The piano, the view and what is loaded later need these. In the view's script they would make the piano's import it
   // back, and of two scripts that import each other one runs too early.

@@ -1,26 +1,6 @@
-/** Later pages read all that browsers keep: by its names, and as earlier pages wrote it. */
-import { readdirSync, readFileSync } from "node:fs";
+/** Later pages read what browsers keep as earlier pages wrote it; `memory.test.ts` holds its names. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-const KEPT = [
-  "card-label",
-  "clicks",
-  "deck",
-  "drone",
-  "explained",
-  "game",
-  "hands",
-  "hear-way",
-  "language",
-  "letters",
-  "name",
-  "rules",
-  "sort",
-  "sound",
-  "theme",
-  "tonic",
-  "volume",
-];
 const stored = new Map<string, string>();
 const storage = {
   getItem: (key: string) => stored.get(key) ?? null,
@@ -34,14 +14,6 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage);
 });
 afterEach(() => vi.unstubAllGlobals());
-
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(/\bmemory\("([a-z-]+)"\)/g)].map(([, name]) => name ?? "");
-
-it("keeps nothing under another name than before", () => {
-  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
-  expect(sources.flatMap((name) => namesIn(readFileSync(`src/${name}`, "utf8"))).sort()).toEqual(KEPT);
-});
 
 it("finds the rule sets that earlier pages saved, and keeps them when another is saved", async () => {
   const friday = '{"name":"Friday","wish":{"preset":"seattle","overrides":{"hand_size":7}}}';

@@ -19,7 +19,7 @@ from greenroom.testing.random_rules import random_rules
 
 RARE = ("drop",)
 """It would end most hands at once."""
-LITTLE = SearchBudget(proposals=8, weighings=64, rollouts=24, near=0.5)
+LITTLE = SearchBudget(proposals=8, rollouts=24, near=0.5)
 """Enough to search by, and few enough for thousands of choices by the interpreted engine."""
 MAKERS = {
     **BOTS,

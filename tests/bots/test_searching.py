@@ -43,8 +43,8 @@ from greenroom.games.tonk.search import (
     text,
 )
 
-LITTLE = SearchBudget(proposals=200, weighings=1600, rollouts=600)
-LEAST = SearchBudget(proposals=16, weighings=128, rollouts=64)
+LITTLE = SearchBudget(proposals=200, rollouts=600)
+LEAST = SearchBudget(proposals=16, rollouts=64)
 """Enough for whole hands by the interpreted engine."""
 HIGH = "Kh Qs Jd Tc 8s"
 LOW = "Ac 2d Ah 3s 2c"
@@ -125,7 +125,7 @@ def test_what_wins_more_in_every_world_is_played_though_one_world_is_nearly_all_
             race.alive[at], race.sums[at] = at < 2, 1000 + 1000 * at
         race.squares[race.size] = 964_000
         race.ahead[race.size] = ahead
-        budget = SearchBudget(proposals=1, weighings=8, rollouts=1)
+        budget = SearchBudget(proposals=1, rollouts=1)
         assert successive_elimination.behind(race, 0, 1) < budget.edge
         assert successive_elimination.choice(race, budget, Random(1)) == chosen_place
 
@@ -290,7 +290,7 @@ def test_hands_that_are_drawn_often_are_played_with_the_stock_laid_anew():
 
 
 def test_the_budget_bounds_worlds_and_falls_where_many_play():
-    budget = SearchBudget(proposals=1000, weighings=8000, rollouts=4000)
+    budget = SearchBudget(proposals=1000, rollouts=4000)
     assert budget.worlds_for(3) == 2000
     assert budget.worlds_for(7) == 1000
     assert budget.worlds_for(15) == 500
@@ -299,7 +299,7 @@ def test_the_budget_bounds_worlds_and_falls_where_many_play():
 
 
 def test_more_deals_are_weighed_late_in_a_hand_as_far_as_the_budget_goes():
-    few, many = SearchBudget(proposals=1000, weighings=8000, rollouts=1), Master.budget
+    few, many = SearchBudget(proposals=1000, rollouts=1), Master.budget
     assert [few.scaled(2, acted).proposals for acted in (8, 16, 32)] == [1000, 500, 250]
     assert [many.scaled(2, acted).proposals for acted in (8, 12, 16, 32)] == [10000, 20000, 40000, 20000]
     assert many.scaled(6, 16).proposals == 20000

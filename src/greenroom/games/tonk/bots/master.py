@@ -15,4 +15,4 @@ class Master(Searcher):
 
     name = "master"
     prior = staticmethod(strong)
-    budget = SearchBudget(proposals=10000, weighings=640000, rollouts=16000, near=0.5)
+    budget = SearchBudget(proposals=10000, rollouts=16000, growth=8, near=0.5)

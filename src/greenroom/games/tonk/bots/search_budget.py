@@ -10,8 +10,6 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
 
     proposals: int
     """Deals of the unknown cards that are weighed while a hand is young."""
-    weighings: int
-    """The most deals times actions: each deal is weighed by every action of the hand so far."""
     rollouts: int
     """Hands played to their end where half of the actions are given up on the way; twice as many at most."""
     rounds: tuple[float, ...] = (0.1, 0.15, 0.25, 0.5)
@@ -20,6 +18,8 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     """Standard errors by which an action must be behind for that."""
     edge: float = 1.5
     """Standard errors by which another action must be ahead of the usual one to be played in its place."""
+    growth: int = 1
+    """Each deal is weighed by every action of the hand: late in it, so many times as much work at most."""
     near: float = 0.0
     """Standard errors within which actions count as equally good; chance chooses among those."""
 
@@ -27,11 +27,12 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
         """Return the budget at a table of so many after so many actions.
 
         Beyond three seats less is tried, as hands take longer. Each action makes likely deals rarer, so after
-        eight the proposals double with every fourth, until `weighings` bounds them.
+        eight the proposals double with every fourth, until `growth` bounds them.
         """
         share, late = max(FULL_BUDGET_SEATS, seats), max(FULL_BUDGET_ACTIONS, acted)
         grown = int(self.proposals * 2 ** ((late - FULL_BUDGET_ACTIONS) / ACTIONS_TO_DOUBLE))
-        most = min(grown * FULL_BUDGET_SEATS // share, self.weighings * FULL_BUDGET_SEATS // (share * late))
+        weighings = self.growth * self.proposals * FULL_BUDGET_ACTIONS
+        most = min(grown * FULL_BUDGET_SEATS // share, weighings * FULL_BUDGET_SEATS // (share * late))
         return msgspec.structs.replace(
             self, proposals=max(1, most), rollouts=self.rollouts * FULL_BUDGET_SEATS // share
         )

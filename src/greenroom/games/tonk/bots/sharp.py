@@ -10,4 +10,4 @@ class Sharp(Searcher):
     """Takes about 6 ms of one core for a choice."""
 
     name = "sharp"
-    budget = SearchBudget(proposals=2000, weighings=16000, rollouts=2000)
+    budget = SearchBudget(proposals=2000, rollouts=2000)
