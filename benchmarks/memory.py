@@ -9,7 +9,8 @@ from pathlib import Path
 from house_process import Process, process
 from table_clients import Player, Tally, asked, connected, run, seated
 
-TABLES = 200
+TABLES = 1000
+"""So many that it matters little whether Python takes one MiB more, or SQLite fills its cache."""
 WATCHERS = 500
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+import tracemalloc
+
 import msgspec
+import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import PlaybackGiven, PlaybackView
 from greenroom.kernel.refusal import refuse
+from greenroom.table.audience.streams import View, You
 from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Bye, Done, Notice, Pong, Refused, Reload, message_type
 
@@ -26,3 +31,18 @@ def test_a_message_is_read_as_it_was_meant() -> None:
         (encoder.reload(3), Reload(3)),
     ):
         assert msgspec.json.decode(sent, type=message_type(GAMES)) == meant
+
+
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_a_text_that_a_table_keeps_takes_no_more_memory_than_its_length(is_whole: bool) -> None:
+    encoder = JsonEncoder()
+    room = msgspec.Raw(b'"%b"' % (b"r" * 900))
+    view = View([], You(1, None, 0), None, None, None, 0, "a" * 900)
+    tracemalloc.start()
+    try:
+        text = encoder.update(view, room) if is_whole else encoder.step(view)
+        snapshot = tracemalloc.take_snapshot()
+    finally:
+        tracemalloc.stop()
+    largest = max(trace.size for trace in snapshot.traces)
+    assert len(text) > 900 and largest == sys.getsizeof(text)
