@@ -114,7 +114,7 @@ def test_an_old_log_comes_to_the_same_without_anybody_s_name(log: Path) -> None:
     assert not (spoken | dealt) & names
     assert len(proofs_in(told)) == len(proofs_in(read))
     game = GAMES[after.game_name]
-    records, kept = game.recorded(told), game.recorded(read)
+    records, kept = game.hand_records(told), game.hand_records(read)
     assert records.keys() == kept.keys()
     for number, record in records.items():
         replayed = game.records.replay(record, "en")

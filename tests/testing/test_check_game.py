@@ -137,7 +137,7 @@ class Vague(BrokenHandAdapter):
 class Waits(BrokenHandAdapter):
     """Waits for the first seat, whoever may act."""
 
-    def awaited(self) -> Sequence[int]:
+    def awaited_seats(self) -> Sequence[int]:
         return (0,)
 
 

@@ -92,7 +92,7 @@ class SocialHighCard(HighCardGame):
             return refuse("room.not_sitting")
         return between_hands(table) or [Toasted(chair.number, done=requester.done(command))]
 
-    def shown(self, table: TableState, event: GameEvent) -> ToastShown | None:
+    def shown_event(self, table: TableState, event: GameEvent) -> ToastShown | None:
         return ToastShown("toast", event.chair) if isinstance(event, Toasted) else None
 
     def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> HighCardRoom:

@@ -155,12 +155,12 @@ class Races(Protocol[ShownT_contra]):
     """The capability of hands in which seats may act out of turn, the first one winning."""
 
     @property
-    def lost(self) -> Refusal:
-        """The answer to a move that came behind another's."""
+    def refusal_when_lost(self) -> Refusal:
+        """The refusal of a move that came behind another's."""
 
     @property
-    def too_late(self) -> Refusal:
-        """The answer to an entry in a race that is over."""
+    def refusal_when_over(self) -> Refusal:
+        """The refusal of an entry in a race that is over."""
 
     def race(self) -> Race | None:
         """Return the race that is on."""
@@ -186,7 +186,7 @@ class HandAdapter(ABC, Generic[ShownT]):
         """The engine's hand: legal actions, play, views."""
 
     @abstractmethod
-    def awaited(self) -> Sequence[int]:
+    def awaited_seats(self) -> Sequence[int]:
         """List the seats that have something to do, in which a bot would act now."""
 
     @abstractmethod
@@ -307,7 +307,7 @@ class Companion:
         """Change what is heard or shown now, as somebody wants it."""
         return refuse("room.not_in_this_game")
 
-    def rang(self, table: TableState) -> Shown | None:
+    def on_alarm(self, table: TableState) -> Shown | None:
         """Do what the alarm was set for."""
         return None
 
@@ -366,12 +366,18 @@ class Game(ABC):
         """Refuse another stake from the host alone, where everybody must agree on it."""
         return None
 
-    def opened(self, details: Details | None, bots: int) -> Details | Refusal | None:
-        """Turn the game's part of a new table into what the log keeps; `bots` is how many are seated."""
+    def open_table(self, details: Details | None, bots: int) -> Details | Refusal | None:
+        """Accept a new table and return what the log keeps of the game's part, or refuse.
+
+        `bots` is how many bots it seats at first.
+        """
         return None
 
-    def is_shuffled(self, opened: Details | None) -> bool:
-        """Tell whether chance alone decides the deals of a table that is so opened: else none is provable."""
+    def is_shuffled(self, details: Details | None) -> bool:
+        """Tell whether chance alone decides the deals of a table; else none is provable.
+
+        `details` are what `open_table` returned.
+        """
         return True
 
     # Chairs
@@ -420,14 +426,14 @@ class Game(ABC):
         """List the events that follow from the state of the table; called again until there are none."""
         return ()
 
-    def begun(self, table: TableState) -> Sequence[tuple[int, str]]:
+    def first_actions(self, table: TableState) -> Sequence[tuple[int, str]]:
         """List the actions, each with its seat, that have been played when the next deal is shown.
 
         None, but where somebody plays on a hand from one of its turns.
         """
         return ()
 
-    def announced(self, table: TableState) -> Sequence[AnyEvent]:
+    def at_deal(self, table: TableState) -> Sequence[AnyEvent]:
         """List the events that accompany the next deal; the log has them right before the hand."""
         return ()
 
@@ -463,7 +469,7 @@ class Game(ABC):
 
     # Views
 
-    def shown(self, table: TableState, event: GameEvent) -> Shown | None:
+    def shown_event(self, table: TableState, event: GameEvent) -> Shown | None:
         """Return what the table is shown of one of the game's events, before it is applied."""
         return None
 
@@ -505,7 +511,7 @@ class Game(ABC):
         """Let bots play against each other, and return the report to be printed."""
         return refuse("lab.none", game=self.name)
 
-    def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
+    def hand_records(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of a log's hands that lie open to all who played them, as JSON, by number."""
         return {}
 

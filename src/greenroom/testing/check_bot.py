@@ -173,7 +173,7 @@ def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said
 
 def may_choose(adapter: AnyHandAdapter) -> Sequence[int]:
     """List the seats that a bot could be asked for: where hands race, those out of turn too."""
-    return adapter.awaited() if adapter.races is None else adapter.hand.may_act()
+    return adapter.awaited_seats() if adapter.races is None else adapter.hand.may_act()
 
 
 def check_same(told: Sequence[Choice], retold: Sequence[Choice]) -> None:

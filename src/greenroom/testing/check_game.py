@@ -64,7 +64,7 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
         assert listed, "A hand in play has no legal action."
         assert len(steps) < MAX_ACTIONS, "The hand does not end."
         _check_refusals(adapter.hand, seats, listed, seen, chance)
-        for seat in adapter.awaited():
+        for seat in adapter.awaited_seats():
             safe = adapter.safe_action(seat)
             assert (seat, safe) in listed, f"What the clock would play is not legal: {safe}"
         seen.update(chance.sample(listed, min(3, len(listed))))
@@ -119,9 +119,9 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     games = Catalogue(game)
     table = TableState(games)
     stored = msgspec.Raw(msgspec.json.encode(rules))
-    opened = game.opened(None, seats)
-    assert not isinstance(opened, Refusal), f"A table cannot be opened: {opened}"
-    _fold(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", opened))
+    details = game.open_table(None, seats)
+    assert not isinstance(details, Refusal), f"A table cannot be opened: {details}"
+    _fold(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", details))
     for chair in range(1, seats + 1):
         _fold(table, Sat(chair, f"{BOT}{chair}", f"Bot {chair}", game.substitute, game.seat_bot(table)))
     for event in (game.opening(table, shuffle, DoneCommand("", "")), game.before_deal(table, None)):
@@ -162,7 +162,7 @@ def _listed(adapter: AnyHandAdapter) -> list[Step]:
     hand, turns = adapter.hand, adapter.turns
     listed = [(seat, action) for seat in hand.may_act() for action in hand.legal(seat)]
     assert len(set(listed)) == len(listed), "An action is listed twice."
-    assert set(adapter.awaited()) <= {seat for seat, _ in listed}, "Who cannot act is waited for."
+    assert set(adapter.awaited_seats()) <= {seat for seat, _ in listed}, "Who cannot act is waited for."
     assert turns is None or turns.turn() is not None, "There are legal actions, but it is nobody's turn."
     return listed
 
@@ -212,7 +212,7 @@ def _check_end(adapter: AnyHandAdapter, seats: int) -> None:
     result, turns = adapter.result(), adapter.turns
     assert result is not None
     assert len(result.net) == seats, "Net is not of every seat."
-    assert not adapter.awaited(), "Somebody is waited for after the end."
+    assert not adapter.awaited_seats(), "Somebody is waited for after the end."
     if turns is not None:
         assert turns.turn() is None and not adapter.hand.may_act(), "Somebody may act after the end."
 

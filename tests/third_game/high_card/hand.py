@@ -80,7 +80,7 @@ class HighCardHand(HandAdapter[Swapped]):
     def may_act(self) -> list[int]:
         return [self._acted][: len(self.hands) - self._acted]
 
-    awaited = may_act
+    awaited_seats = may_act
 
     def legal(self, seat: int) -> list[str]:
         return ["keep", *(f"swap {card}" for card in self.hands[seat])] if seat == self.turn() else []

@@ -105,7 +105,7 @@ def reasons_to_wait(table: TableState, hand: CurrentHand | None) -> Mapping[int,
         return _first_deal(table)
     if hand is None or table.phase != "playing" or hand.turns is not None:
         return NOTHING
-    awaited = hand.adapter.awaited()
+    awaited = hand.adapter.awaited_seats()
     if not awaited and table.game.host_deals and table.host is not None:
         return {table.host: _deal(table)}
     return {hand.started.chairs[seat]: hand.started.number for seat in awaited}

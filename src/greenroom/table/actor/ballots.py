@@ -80,7 +80,7 @@ def votable(table: TableState, hand: CurrentHand | None, chair: Chair, *, has_he
         return ["host"] if has_heir else []
     votes: list[VoteName] = []
     seat = table.seat_of(chair.number)
-    if hand is not None and chair.bot is None and seat is not None and seat in hand.adapter.awaited():
+    if hand is not None and chair.bot is None and seat is not None and seat in hand.adapter.awaited_seats():
         votes += ["bot"] if hand.turns is None else ["bot", "skip"]
     return [*votes, "host", "end"] if has_heir else [*votes, "end"]
 

@@ -37,7 +37,7 @@ from greenroom.table.audience.audiences import Audiences, Happenings, only_playe
 from greenroom.table.audience.conversation import Conversation
 from greenroom.table.audience.history import AnyHandHistory, Historian
 from greenroom.table.audience.onlookers import hides_hand
-from greenroom.table.audience.room_view import shown
+from greenroom.table.audience.room_view import shown_event
 from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
@@ -89,7 +89,7 @@ class LiveTable:
         self.is_gone = False
         """Whether the last reading found that the log was dropped; `table` is then what it was before."""
         self.stream = stream
-        self._journal = Journal(stream, context, shown)
+        self._journal = Journal(stream, context, shown_event)
         self._troubled = False
         self._can_follow = False
         """Whether memory holds all that the log has told, so that what comes later can be read alone."""
@@ -407,7 +407,7 @@ class LiveTable:
 
     def companion_rang(self) -> None:
         """Let the game's companion do what it set its alarm for."""
-        if (happened := self.audiences.companion.rang(self.table)) is not None:
+        if (happened := self.audiences.companion.on_alarm(self.table)) is not None:
             self.show([happened])
 
     def _set_alarm(self, seconds: float | None) -> None:

@@ -46,7 +46,7 @@ class Moves:
         if command.race is not None and races is not None and races.is_entry(command.action):
             race = races.race()
             if race is None or race.prize != command.race:
-                return races.too_late
+                return races.refusal_when_over
         elif command.decision != hand.decisions[seat]:
             return refuse("room.stale")
         done = DoneCommand(sender.person, command.id)
@@ -105,7 +105,7 @@ class Moves:
     async def bot_plays(self, seat: int) -> None:
         """Play a bot's action, once it has thought long enough."""
         table, hand = self._live.table, self._live.hand
-        if hand is None or table.phase != "playing" or seat not in hand.adapter.awaited():
+        if hand is None or table.phase != "playing" or seat not in hand.adapter.awaited_seats():
             return
         bot = bot_in(table, hand, seat)
         if bot is None:
@@ -122,7 +122,7 @@ class Moves:
         self._live.deadlines.drop(("bot", seat))
         if chosen.action is not None:
             refusal = await self._move(hand, Move(seat, chosen.action, "bot"))
-            if refusal is None or refusal == _lost(hand.races):
+            if refusal is None or refusal == _refusal_when_lost(hand.races):
                 return
         await self._play_instead(hand, seat, chosen.why)
 
@@ -134,7 +134,7 @@ class Moves:
         for action in (self._bots.instead(self._live.table, hand, seat), hand.adapter.safe_action(seat)):
             hidden = turns is not None and turns.is_hidden(action)
             refusal = await self._move(hand, Move(seat, action, "bot"), [] if hidden else said)
-            if refusal is None or refusal == _lost(hand.races):
+            if refusal is None or refusal == _refusal_when_lost(hand.races):
                 return
 
     async def bot_races(self, seat: int) -> None:
@@ -174,7 +174,7 @@ class Moves:
                 return None
             case Verdict.LOST:
                 await self.first_entry_wins()
-                return races.lost
+                return races.refusal_when_lost
             case Verdict.PLAY:
                 return await self._play(hand, move, before)
 
@@ -193,10 +193,10 @@ class Moves:
             after = await live.store([Acted(seat, action, by, done=done), *ending(table, hand)])
         command = None if done is None else done.id
         live.show([*before, PlayedAction(happened, by), *after], move.sender, command)
-        if (lost := _lost(hand.races)) is not None:
-            live.race_queue.decided(move, lost)
+        if (refusal := _refusal_when_lost(hand.races)) is not None:
+            live.race_queue.refuse_others(move, refusal)
         return None
 
 
-def _lost(races: AnyRaces | None) -> Refusal | None:
-    return None if races is None else races.lost
+def _refusal_when_lost(races: AnyRaces | None) -> Refusal | None:
+    return None if races is None else races.refusal_when_lost

@@ -88,16 +88,16 @@ class RaceQueue:
             self._entries.remove(move)
         self._answer([move], refusal)
 
-    def decided(self, winner: Move, lost: Refusal) -> None:
+    def refuse_others(self, winner: Move, refusal: Refusal) -> None:
         """Refuse all other held moves: somebody else was first."""
         if self._entries or self._early is not None:
-            losers = [each for each in self._held() if each is not winner]
+            losers = [each for each in self._held_moves() if each is not winner]
             self._early, self._entries = None, []
-            self._answer(losers, lost)
+            self._answer(losers, refusal)
 
     def give_up(self, refusal: Refusal) -> None:
         """Refuse all held moves for one reason."""
-        held = self._held()
+        held = self._held_moves()
         self._early, self._entries = None, []
         self._answer(held, refusal)
 
@@ -121,7 +121,7 @@ class RaceQueue:
         self._entries.append(move)
         return Verdict.HELD
 
-    def _held(self) -> list[Move]:
+    def _held_moves(self) -> list[Move]:
         return [*self._entries, *([] if self._early is None else [self._early])]
 
     def _answer(self, moves: Sequence[Move], refusal: Refusal) -> None:

@@ -120,7 +120,7 @@ class Timers:
         self._follow_race(table, hand)
         bots = dict[int, BotTurn]()
         outside = dict[int, OutsideTurn]()
-        for seat in hand.adapter.awaited():
+        for seat in hand.adapter.awaited_seats():
             if (bot := bot_in(table, hand, seat)) is not None:
                 bots[seat] = BotTurn(number, bot)
             elif hand.is_outside[seat]:
@@ -147,7 +147,7 @@ class Timers:
         """Postpone a bot's action while it would be heard over others; tell whether it was."""
         if not self._context.bots_listen:
             return False
-        people = any(bot_in(table, hand, one) is None for one in hand.adapter.awaited())
+        people = any(bot_in(table, hand, one) is None for one in hand.adapter.awaited_seats())
         played = self._audiences.companion.sounds_for(table)
         free_at = self._voices.free_at(seat, played, people=people)
         if free_at is not None:

@@ -377,7 +377,7 @@ def _view(moment: Moment, number: int, common: CommonPart, happened: Happenings,
     messages = []
     # Twice at every move: a comprehension would make a function each time.
     for each in happened:
-        if (shown := _shown(each, hand, number or None, seat)) is not None:
+        if (shown := _shown_record(each, hand, number or None, seat)) is not None:
             messages.append(shown)  # noqa: PERF401
     return View(
         messages,
@@ -390,12 +390,12 @@ def _view(moment: Moment, number: int, common: CommonPart, happened: Happenings,
     )
 
 
-def _shown(
+def _shown_record(
     each: Shown | PlayedAction | Utterance, hand: CurrentHand | None, chair: int | None, seat: int | None
 ) -> msgspec.Struct | None:
     # Nearly all are actions; for a class of msgspec `isinstance` is a call of its own.
     if type(each) is PlayedAction:
-        return None if hand is None else each.shown(hand.hand, seat)
+        return None if hand is None else each.shown_to(hand.hand, seat)
     if isinstance(each, Utterance):
         return each.shown if each.is_heard_by(chair, seat) else None
     if chair is None and isinstance(each, ClosedDraw):

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.onlookers import shown_to_onlookers
 from greenroom.table.audience.played_action import PlayedAction
-from greenroom.table.audience.room_view import shown
+from greenroom.table.audience.room_view import shown_event
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Diverged
 from greenroom.table.hands.current_hand import CurrentHand
@@ -77,7 +77,7 @@ class Historian:
             self._has_sat = True
         if isinstance(event, HandEnded) and self._hand is not None and self._may_see_hand:
             self.hands[-1] = replace(self.hands[-1], end=self._hand.hand.view(None))
-        shown = self._acted(event) if isinstance(event, Acted) else self._shown(event)
+        shown = self._shown_action(event) if isinstance(event, Acted) else self._shown_event(event)
         if shown is not None:
             self.hands[-1].happened.append(shown)
         self._table.fold([event])
@@ -95,16 +95,16 @@ class Historian:
         """Whether the hand in play or just ended is open to the reader."""
         return self._has_sat or self._table.looking_on_now != "off"
 
-    def _shown(self, event: AnyEvent) -> msgspec.Struct | None:
+    def _shown_event(self, event: AnyEvent) -> msgspec.Struct | None:
         # Nobody was there to be told that the table was opened.
-        happened = None if isinstance(event, Opened) else shown(self._table, event)
+        happened = None if isinstance(event, Opened) else shown_event(self._table, event)
         if happened is None or self._has_sat:
             return happened
         if self._may_see_hand:
             return happened.for_onlookers if isinstance(happened, ClosedDraw) else happened
         return next(iter(shown_to_onlookers(self._table, [happened])), None)
 
-    def _acted(self, event: Acted) -> msgspec.Struct | None:
+    def _shown_action(self, event: Acted) -> msgspec.Struct | None:
         # A hand of an earlier behaviour may go another way today: nothing is told of it rather than that.
         if self._hand is None:
             return None
@@ -114,7 +114,7 @@ class Historian:
             return None
         if not self._may_see_hand:
             return None
-        return PlayedAction(happened, event.by).shown(self._hand.hand, self.hands[-1].seat)
+        return PlayedAction(happened, event.by).shown_to(self._hand.hand, self.hands[-1].seat)
 
 
 def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> Historian:

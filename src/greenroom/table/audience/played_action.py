@@ -14,7 +14,7 @@ class PlayedAction(msgspec.Struct, frozen=True, gc=False):
     happened: msgspec.Struct
     by: By
 
-    def shown(self, hand: AnyHand, seat: int | None) -> msgspec.Struct | None:
+    def shown_to(self, hand: AnyHand, seat: int | None) -> msgspec.Struct | None:
         """Tell what a seat may know of it (None: the spectators); None if nothing at all."""
         shown = hand.shown(self.happened, seat)
         if shown is None or self.by == "self":

@@ -2,9 +2,9 @@
 
 The invariant: everybody who sees the hand gets this view in the same bytes, so nothing may stand here that
 one of them must not know. It is filled field by field and says nothing of what is hidden in a hand; of an
-action it shows nothing at all (`shown` returns None), because each audience is shown the hand by a view of
-its own. People are named by chair and name: the identity in the log is what links and cookies stand for, and
-has no place here.
+action it shows nothing at all (`shown_event` returns None), because each audience is shown the hand by a view
+of its own. People are named by chair and name: the identity in the log is what links and cookies stand for,
+and has no place here.
 
 One audience gets other bytes: onlookers from whom the table keeps its hands. They are shown what
 `without_hand` leaves of this view, and of what happens only what `shown_to_onlookers` lets through. Whoever
@@ -12,7 +12,7 @@ adds a field that a hand changes (as `votable` or `contributed` is) must take it
 `tests/table/test_looking_on.py` plays an evening twice with other moves and demands the same messages. At a
 table whose hands nobody else may ever see, onlookers are not told how a hand was drawn either (`ClosedDraw`).
 
-`shown` looks at the table as it was before the event. Afterwards somebody who left would have no name.
+`shown_event` looks at the table as it was before the event. Afterwards somebody who left would have no name.
 Only codes go out: every page says them in its own language.
 """
 
@@ -124,13 +124,13 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
     )
 
 
-def shown(table: TableState, event: AnyEvent) -> Shown | None:
+def shown_event(table: TableState, event: AnyEvent) -> Shown | None:
     """Return what the table is shown of an event, before it is applied; None where the hand shows it."""
     match event:
         case events.Acted() | events.Committed() | events.Drawn():
             return None
         case events.GameEvent():
-            return table.game.shown(table, event)
+            return table.game.shown_event(table, event)
         case events.Sat():
             return _joined(event)
         case events.Left():

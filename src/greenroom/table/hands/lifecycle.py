@@ -47,7 +47,7 @@ def next_hand(
     """Deal the next hand; its events begin with `before`, which closes the last hand.
 
     Then come the events that accompany the deal, the hand's first, the actions that have been played with it
-    (`Game.begun`), and its last where the deal ends it.
+    (`Game.first_actions`), and its last where the deal ends it.
     """
     game = table.game
     chairs, deal = game.deal(table, drawing.shuffle)
@@ -66,12 +66,12 @@ def next_hand(
         done=done,
     )
     hand = CurrentHand(context.games, started)
-    acted, played = _begun(hand, game.begun(table))
-    dealt = [*before, *game.announced(table), *drawing.events([started])]
+    acted, played = _play_first_actions(hand, game.first_actions(table))
+    dealt = [*before, *game.at_deal(table), *drawing.events([started])]
     return NextHand([*dealt, *acted, *ending(table, hand)], hand, played)
 
 
-def _begun(
+def _play_first_actions(
     hand: CurrentHand, actions: Sequence[tuple[int, str]]
 ) -> tuple[list[AnyEvent], list[PlayedAction]]:
     """Play what comes with a deal; where this program refuses an action, the hand goes on from before it."""

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Collection
 
 from greenroom.store import Damaged, StoreUnavailable
 from greenroom.table.actor.actor import MAX_TRIES
-from greenroom.table.audience.room_view import shown
+from greenroom.table.audience.room_view import shown_event
 from greenroom.table.log.journal import Journal
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.people.lobby import PREFIX, Lobby
@@ -57,7 +57,7 @@ class GuestTables:
 
     def _has_chair(self, table: str, log: TableLog, person: str) -> bool:
         try:
-            state = Journal(PREFIX + table, self._context, shown).state_of(log)
+            state = Journal(PREFIX + table, self._context, shown_event).state_of(log)
         except Damaged:
             return False
         return state.chair_of(person) is not None

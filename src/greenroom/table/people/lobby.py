@@ -24,7 +24,7 @@ from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Registry, Stored, StoreUnavailable, StreamHead
 from greenroom.table.actor.actor import TableActor
-from greenroom.table.audience.room_view import shown
+from greenroom.table.audience.room_view import shown_event
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context, plain_code
@@ -110,7 +110,7 @@ class Lobby:
         code = await self.codes.take(table_id)
         events: list[AnyEvent] = [
             opening_event(new, game, terms, TableNames(table_id, code), is_stacked=self.context.is_stacked),
-            Sat(1, person, name, details=terms.host),
+            Sat(1, person, name, details=terms.host_details),
         ]
         table = TableState(self.context.games)
         table.fold(events)
@@ -185,7 +185,7 @@ class Lobby:
     def state_of(self, table_id: str, stored: Sequence[Stored]) -> TableState:
         """Work out a table from its log, and keep nothing of it; this takes long where the log is long."""
         stream = PREFIX + table_id
-        return Journal(stream, self.context, shown).state_of(decode_log(stream, stored, self.context))
+        return Journal(stream, self.context, shown_event).state_of(decode_log(stream, stored, self.context))
 
     async def actor(self, table_id: str) -> TableActor | None:
         """Return a table's actor, loaded where it is not in memory; None where there is no such table."""

@@ -53,9 +53,9 @@ class AgreedTerms(NamedTuple):
     preset: str
     rules: bytes
     """As the log keeps them."""
-    opened: Details | None
+    table_details: Details | None
     """The game's own part of the table."""
-    host: Details | None
+    host_details: Details | None
     """The game's own part of the host's chair."""
 
 
@@ -67,11 +67,11 @@ def agreed_terms(new: NewTable[Details], game: Game) -> AgreedTerms | Refusal:
     rules = encoded_rules(agreed.rules)
     if (refusal := _refusal(new, game, rules)) is not None:
         return refusal
-    opened = game.opened(new.details, new.bots)
-    if isinstance(opened, Refusal):
-        return opened
+    details = game.open_table(new.details, new.bots)
+    if isinstance(details, Refusal):
+        return details
     host = game.seat_host(new.details)
-    return host if isinstance(host, Refusal) else AgreedTerms(agreed.preset, rules, opened, host)
+    return host if isinstance(host, Refusal) else AgreedTerms(agreed.preset, rules, details, host)
 
 
 def _refusal(new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None:
@@ -88,7 +88,7 @@ def opening_event(
     new: NewTable[Details], game: Game, terms: AgreedTerms, named: TableNames, *, is_stacked: bool
 ) -> AnyOpened:
     """Return the first event of a new table; no deal is provable where packs are stacked."""
-    is_provable = game.is_shuffled(terms.opened) and not is_stacked
+    is_provable = game.is_shuffled(terms.table_details) and not is_stacked
     return Opened(
         id=named.id,
         code=named.code,
@@ -98,7 +98,7 @@ def opening_event(
         stake=new.stake,
         currency=new.currency,
         clock=new.clock,
-        details=terms.opened,
+        details=terms.table_details,
         looking_on=new.looking_on,
         deal=new.deal if is_provable else "plain",
     )

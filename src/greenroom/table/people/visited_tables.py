@@ -18,7 +18,7 @@ import msgspec
 
 from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, Unreadable
-from greenroom.table.audience.room_view import shown
+from greenroom.table.audience.room_view import shown_event
 from greenroom.table.context import Context
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import dealt_again
@@ -179,5 +179,7 @@ class VisitedTables:
     def _sum_up(self, stream: str, stored: Sequence[Stored]) -> Summary | None:
         if not stored:
             return None
-        state = Journal(stream, self._context, shown).state_of(decode_log(stream, stored, self._context))
+        state = Journal(stream, self._context, shown_event).state_of(
+            decode_log(stream, stored, self._context)
+        )
         return summary(state, dealt_again(self._context.games, state))

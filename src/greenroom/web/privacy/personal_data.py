@@ -187,7 +187,7 @@ class PersonalData:
 
 def _exported(games: Catalogue, log: TableLog, visible: TableLog, person: str, until: float) -> ExportedTable:
     opened = next(event for event in log.events if isinstance(event, events.Opened))
-    records = games[opened.game].recorded(visible.events)
+    records = games[opened.game].hand_records(visible.events)
     sat = [
         SatDown(_moment(at), event.chair, event.name)
         for event, at in zip(log.events, log.times, strict=True)

@@ -55,7 +55,7 @@ class HighCardGame(Game):
     def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], Details | None]:
         return [names[hand.result.net.index(max(hand.result.net))]], None
 
-    def recorded(self, log: Sequence[AnyEvent]) -> dict[int, bytes]:
+    def hand_records(self, log: Sequence[AnyEvent]) -> dict[int, bytes]:
         return records_of(log)
 
     def bot_names(self) -> list[str]:

@@ -135,16 +135,16 @@ class TonePokerGame(Game):
         """Read the house rules."""
         return rules_of(stored)
 
-    def opened(self, details: Details | None, bots: int) -> TonePokerOpened | None:
+    def open_table(self, details: Details | None, bots: int) -> TonePokerOpened | None:
         """Keep whether the table is played by ear, and in which lesson."""
         if not isinstance(details, TonePokerTable):
             return None
         lesson = details.lesson if isinstance(details, LessonTable) else None
         return TonePokerOpened(details.by_ear, lesson) if details.by_ear or lesson else None
 
-    def is_shuffled(self, opened: Details | None) -> bool:
+    def is_shuffled(self, details: Details | None) -> bool:
         """Tell whether it is no table of a lesson, whose decks follow from the lesson's seed."""
-        return not (isinstance(opened, TonePokerOpened) and opened.lesson)
+        return not (isinstance(details, TonePokerOpened) and details.lesson)
 
     def settings(self, table: TableState, details: Details | None) -> TonePokerSettings | None:
         """Let the host change whether it is."""
@@ -256,7 +256,7 @@ class TonePokerGame(Game):
         """Let bots play against each other."""
         return simulated(simulation)
 
-    def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
+    def hand_records(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of the hands that are closed (TP-14)."""
         return encode_records(log)
 

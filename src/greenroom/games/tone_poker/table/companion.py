@@ -63,7 +63,7 @@ class TonePokerCompanion(Companion):
             case _:
                 assert_never(command)
 
-    def rang(self, table: TableState) -> TonePokerRoomShown | None:
+    def on_alarm(self, table: TableState) -> TonePokerRoomShown | None:
         """End the playback."""
         return self.playback.is_over(table)
 

@@ -29,7 +29,7 @@ class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
         """The engine's hand."""
         return self._hand
 
-    def awaited(self) -> Sequence[int]:
+    def awaited_seats(self) -> Sequence[int]:
         """List the seats that have not played; by ear, then those that have not asked for the score."""
         unplayed = [number for number, seat in enumerate(self._hand.state.seats) if not seat.played]
         return unplayed or self._silent()

@@ -148,7 +148,7 @@ class TonkGame(Game):
         kept = (stake, currency) == (table.stake, table.currency)
         return None if kept else refuse("room.stake_by_consent")
 
-    def opened(self, details: Details | None, bots: int) -> TonkTerms | Refusal:
+    def open_table(self, details: Details | None, bots: int) -> TonkTerms | Refusal:
         """Take the table's terms, the usual ones where none are named."""
         if isinstance(details, DuplicateTable):
             return TonkOpened(duplicate=details.duplicate)
@@ -157,10 +157,10 @@ class TonkGame(Game):
             return refuse("room.slap_grace", most=MAX_SLAP_GRACE_MS)
         return refuse("room.lesson_bots") if terms.lesson and bots != lesson.BOTS else terms
 
-    def is_shuffled(self, opened: Details | None) -> bool:
+    def is_shuffled(self, details: Details | None) -> bool:
         """Tell whether no deck is known beforehand, as in a lesson, a duplicate, or a hand played on."""
-        return not isinstance(opened, TonkTerms) or not (
-            opened.lesson or duplicate_of(opened) or position_of(opened)
+        return not isinstance(details, TonkTerms) or not (
+            details.lesson or duplicate_of(details) or position_of(details)
         )
 
     def settings(self, table: TableState, details: Details | None) -> TonkSettings | Refusal | None:
@@ -274,18 +274,18 @@ class TonkGame(Game):
             return [tonk_events.PotReleased()]
         return bots_bet(table, state, shuffle) if state.bets_open else ()
 
-    def begun(self, table: TableState) -> Sequence[tuple[int, str]]:
+    def first_actions(self, table: TableState) -> Sequence[tuple[int, str]]:
         """List the moves before the turn from which a hand is played on."""
         position = state_of(table).position
-        return () if position is None else what_if.begun(position)
+        return () if position is None else what_if.first_actions(position)
 
-    def announced(self, table: TableState) -> Sequence[AnyEvent]:
+    def at_deal(self, table: TableState) -> Sequence[AnyEvent]:
         """Let the dealer call The Big One where it is one of the session's last deals (TK-10)."""
-        return hand_events.announced(table, state_of(table))
+        return hand_events.at_deal(table, state_of(table))
 
     def after_hand(self, table: TableState, started: AnyHandStarted, result: Result) -> Sequence[AnyEvent]:
         """Settle a pot that is won (TK-12), and end the session with its last hand."""
-        return hand_events.followed(state_of(table), started, result)
+        return hand_events.after_hand(state_of(table), started, result)
 
     def prepares_deal(self, table: TableState) -> bool:
         """Tell whether side bets are being made."""
@@ -337,7 +337,7 @@ class TonkGame(Game):
 
     # Views
 
-    def shown(self, table: TableState, event: GameEvent) -> TonkRoomShown | None:
+    def shown_event(self, table: TableState, event: GameEvent) -> TonkRoomShown | None:
         """Say what one of Tonk's events is to those at the table."""
         return room_shown(table, event) if isinstance(event, TonkEvent) else None
 
@@ -377,7 +377,7 @@ class TonkGame(Game):
 
         return simulated(simulation)
 
-    def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
+    def hand_records(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of the hands that have ended: all cards lie open then (TK-17)."""
         return encode_records(log)
 

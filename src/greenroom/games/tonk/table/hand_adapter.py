@@ -36,8 +36,8 @@ class SlapRace(msgspec.Struct, frozen=True):
 class SlapRaces:
     """The slaps of one hand."""
 
-    lost = refuse("room.slapped_first")
-    too_late = refuse("room.slapped_too_late")
+    refusal_when_lost = refuse("room.slapped_first")
+    refusal_when_over = refuse("room.slapped_too_late")
 
     def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
         self._hand = hand
@@ -102,7 +102,7 @@ class TonkHandAdapter(HandAdapter[TonkShown]):
         """The engine's hand."""
         return self._hand
 
-    def awaited(self) -> Sequence[int]:
+    def awaited_seats(self) -> Sequence[int]:
         """List the seat in turn."""
         turn = self._hand.turn()
         return () if turn is None else (turn,)

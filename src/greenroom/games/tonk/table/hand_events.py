@@ -11,14 +11,14 @@ from greenroom.table.log.state import TableState
 from greenroom.table.parts import Result
 
 
-def announced(table: TableState, state: TonkState) -> list[AnyEvent]:
+def at_deal(table: TableState, state: TonkState) -> list[AnyEvent]:
     """Let the dealer call The Big One where it is one of the session's last deals (TK-10)."""
     if state.position is not None or state.rules.deals is None or not state.session.next_is_big(state.rules):
         return []
     return [tonk_events.BigOneAnnounced(state.next_dealer(table.chairs))]
 
 
-def followed(state: TonkState, started: AnyHandStarted, result: Result) -> list[AnyEvent]:
+def after_hand(state: TonkState, started: AnyHandStarted, result: Result) -> list[AnyEvent]:
     """Let those who have left pay into a pot that is won (TK-12); end the session with its last hand.
 
     A hand that is played on is followed by as many tries as its player likes.

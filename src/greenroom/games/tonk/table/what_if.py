@@ -40,7 +40,7 @@ def dealt(position: Position) -> TonkDeal:
     return TonkDeal(position.dealer, position.deck, METHOD, position.bets, position.big_one)
 
 
-def begun(position: Position) -> list[tuple[int, str]]:
+def first_actions(position: Position) -> list[tuple[int, str]]:
     """List the moves before the turn, by seat."""
     return [_move(text) for text in position.actions]
 
