@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from greenroom.command_line import Lang, Language, fail, said
+from greenroom.command_line import Lang, Language, error_message, fail
 from greenroom.compiler import EngineError
 from greenroom.games.packages import PACKAGES
 from greenroom.operation import cli as operation
@@ -35,7 +35,7 @@ def main() -> None:
     try:
         status = app(standalone_mode=False)
     except TyperException as wrong:
-        typer.echo(f"greenroom: {said(wrong, sys.argv[1:])}", err=True)
+        typer.echo(f"greenroom: {error_message(wrong, sys.argv[1:])}", err=True)
         status = wrong.exit_code
     except typer.Abort:
         status = 130
@@ -56,8 +56,8 @@ def main() -> None:
     sys.exit(status or 0)
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(requested: bool) -> None:
+    if requested:
         from importlib.metadata import version
 
         from greenroom.compiler import describe
@@ -160,7 +160,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
         raise typer.BadParameter(
             f"{name!r} is not one of {', '.join(map(repr, GAMES))}.", param_hint="'--game'"
         )
-    asked = Simulation(
+    simulation = Simulation(
         preset=preset,
         settings=settings or [],
         bots=bots,
@@ -171,7 +171,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = GAMES[name].simulate(asked)
+    result = GAMES[name].simulate(simulation)
     if isinstance(result, Refusal):
         fail(result, lang, *PACKAGES)
     typer.echo(result)

@@ -29,26 +29,26 @@ def fail(refusal: Refusal, lang: Language, *packages: str) -> NoReturn:
     # Only a failure needs the locales; every command would pay for the import.
     from greenroom.locales import Sentences  # noqa: PLC0415
 
-    said = Sentences(*packages).t
-    typer.echo(f"greenroom: {said(lang.value, f'refusal.{refusal.code}', refusal.args)}", err=True)
+    sentence = Sentences(*packages).t
+    typer.echo(f"greenroom: {sentence(lang.value, f'refusal.{refusal.code}', refusal.args)}", err=True)
     raise typer.Exit(2)
 
 
-def said(wrong: TyperException, typed: Sequence[str]) -> str:
+def error_message(error: TyperException, typed: Sequence[str]) -> str:
     """Say what was typed wrong, of a value in our own words: what it must be, and what it is."""
     from greenroom.locales import Sentences  # noqa: PLC0415 - as above
 
     # The library would tell of a value what its own checks are written in.
-    faults: list[dict[str, object]] = getattr(wrong.__cause__, "errors", list)()
-    if not isinstance(wrong, typer.BadParameter) or not faults:
-        return " ".join(wrong.format_message().split())
+    faults: list[dict[str, object]] = getattr(error.__cause__, "errors", list)()
+    if not isinstance(error, typer.BadParameter) or not faults:
+        return " ".join(error.format_message().split())
     t, lang = Sentences().t, _language(typed)
-    refusal = _wanted(wrong.param, f" {t(lang, 'list.or')} ")
-    option = max(getattr(wrong.param, "opts", ["?"]), key=len)
+    refusal = _requirement(error.param, f" {t(lang, 'list.or')} ")
+    option = max(getattr(error.param, "opts", ["?"]), key=len)
     return t(lang, f"refusal.{refusal.code}", refusal.args, option=option, value=str(faults[0]["input"]))
 
 
-def _wanted(option: object, between: str) -> Refusal:
+def _requirement(option: object, between: str) -> Refusal:
     """Return what the value of an option must be; `between` stands between choices."""
     from greenroom.kernel.refusal import refuse  # noqa: PLC0415 - as above
 
@@ -65,6 +65,6 @@ def _wanted(option: object, between: str) -> Refusal:
 
 def _language(typed: Sequence[str]) -> str:
     """Read the language from what was typed: the fault may stand before the option that names it."""
-    asked = " ".join(typed).replace("=", " ").split()
-    after = [following for each, following in pairwise(asked) if each == "--lang"]
+    words = " ".join(typed).replace("=", " ").split()
+    after = [following for each, following in pairwise(words) if each == "--lang"]
     return after[-1] if after and after[-1] in set(Language) else Language.en.value

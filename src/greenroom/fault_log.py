@@ -36,13 +36,13 @@ class Faults:
     def __init__(self, file: Path | None = None) -> None:
         self._file = file
 
-    def keep(self, fault: BaseException, said: str = "") -> str:
+    def keep(self, fault: BaseException, message: str = "") -> str:
         """Append a fault's trace, and what was said of it; returns where it can be read, for the log."""
         if self._file is None:
             return NOWHERE
         trace = "".join(traceback.format_exception(fault))[-MAX_TRACE_CHARACTERS:]
         try:
-            self._append(f"{datetime.now(UTC).isoformat()} {said[:MAX_TRACE_CHARACTERS]}\n{trace}\n")
+            self._append(f"{datetime.now(UTC).isoformat()} {message[:MAX_TRACE_CHARACTERS]}\n{trace}\n")
         except OSError as error:
             return f"{NOWHERE}: {error.strerror}"
         return str(self._file)
@@ -68,11 +68,11 @@ class FaultHandler(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Log a record; where it has a trace its words stay in the file too, since asyncio's name values."""
-        said, fault = record.getMessage().strip(), record.exc_info[1] if record.exc_info else None
+        message, fault = record.getMessage().strip(), record.exc_info[1] if record.exc_info else None
         if fault is None:
-            log.note(record.levelno, said.partition("\n")[0], logger=record.name)
+            log.note(record.levelno, message.partition("\n")[0], logger=record.name)
         else:
-            kind, trace = type(fault).__name__, self._faults.keep(fault, said)
+            kind, trace = type(fault).__name__, self._faults.keep(fault, message)
             log.note(record.levelno, "fault inside", logger=record.name, error=kind, trace=trace)
 
 

@@ -46,10 +46,10 @@ class OperatorLog:
 
 def logfmt(facts: Facts) -> str:
     """Write facts as `name=value`, one after another; what would end a value or a line is escaped."""
-    return " ".join(f"{name}={_written(value)}" for name, value in facts.items())
+    return " ".join(f"{name}={_logfmt_value(value)}" for name, value in facts.items())
 
 
-def _written(value: object) -> str:
+def _logfmt_value(value: object) -> str:
     text = "" if value is None else str(value)
     is_quoted = any(each in text for each in QUOTED)
     if is_quoted:

@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 
 @contextmanager
-def shown_progress(name: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+def show_progress(name: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
     """Show how far something is, `done` of it before; what is yielded is told of each further part."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:

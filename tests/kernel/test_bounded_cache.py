@@ -23,7 +23,7 @@ def test_what_is_kept_anew_is_the_latest() -> None:
 
 def test_what_is_used_is_the_latest_and_what_is_looked_at_alone_is_not() -> None:
     cache = cache_of("a", "b", "c")
-    assert (cache.used("a"), cache["b"], cache.get("b")) == (0, 1, 1)
+    assert (cache.use("a"), cache["b"], cache.get("b")) == (0, 1, 1)
     cache["d"] = 3
     assert cache == {"c": 2, "a": 0, "d": 3}
-    assert cache.used("b") is None and "b" not in cache
+    assert cache.use("b") is None and "b" not in cache

@@ -10,25 +10,25 @@ import pytest
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.rules.house_rules import HouseRules as TonePokerRules
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
-from greenroom.kernel.declaration import LATER, Positive, encoded_rules, grouped, option, options
+from greenroom.kernel.declaration import LATER, Positive, encoded_rules, option, option_group, options
 
 
 class Toy(msgspec.Struct, frozen=True, kw_only=True):
-    loud: Annotated[bool, grouped("noise")] = False
-    cards: Annotated[Annotated[int, msgspec.Meta(ge=3, le=9)], grouped("deal")] = 5
-    most: Annotated[Positive | None, grouped("deal")] = None
-    ends: Annotated[Literal["late", "early"], grouped("end")] = "late"
-    wins: Annotated[tuple[Natural, ...], grouped("deal")] = ()
+    loud: Annotated[bool, option_group("noise")] = False
+    cards: Annotated[Annotated[int, msgspec.Meta(ge=3, le=9)], option_group("deal")] = 5
+    most: Annotated[Positive | None, option_group("deal")] = None
+    ends: Annotated[Literal["late", "early"], option_group("end")] = "late"
+    wins: Annotated[tuple[Natural, ...], option_group("deal")] = ()
 
 
 class LaterRules(HouseRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Those of the next release."""
 
-    drops_from: Annotated[Positive, grouped("turn"), LATER] = 1
+    drops_from: Annotated[Positive, option_group("turn"), LATER] = 1
 
 
 class OlderWins(msgspec.Struct, frozen=True):
-    later: Annotated[tuple[Natural, ...], grouped("deal"), LATER] = (Natural(points=(50,), pays=2),)
+    later: Annotated[tuple[Natural, ...], option_group("deal"), LATER] = (Natural(points=(50,), pays=2),)
 
 
 def test_a_log_leaves_a_later_option_out_where_it_has_its_default_so_that_older_nodes_read_it():

@@ -14,7 +14,7 @@ from greenroom.games.tone_poker.engine.places import rank_hands
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.kernel.declaration import option
-from greenroom.kernel.option_check import checked
+from greenroom.kernel.option_check import check_options
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 from tone_poker import naive_scorer as naive
@@ -61,7 +61,9 @@ SAMPLES = {
 
 
 def points(hand, **labels):
-    values = checked(HouseRules, {"hand_points": {name.replace("_", "-"): n for name, n in labels.items()}})
+    values = check_options(
+        HouseRules, {"hand_points": {name.replace("_", "-"): n for name, n in labels.items()}}
+    )
     rules = msgspec.structs.replace(HouseRules(), **granted(values))
     return label_points(rules.hand_points, ranked(mask(hand)))
 
@@ -115,5 +117,5 @@ def test_the_house_rules_are_declared():
     ],
 )
 def test_house_rules_out_of_range_are_refused(asked, code):
-    refusal = checked(HouseRules, asked)
+    refusal = check_options(HouseRules, asked)
     assert isinstance(refusal, Refusal) and refusal.code == f"rules.{code}"

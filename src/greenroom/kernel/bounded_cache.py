@@ -11,7 +11,7 @@ ValueT = TypeVar("ValueT")
 
 
 class BoundedCache(OrderedDict[KeyT, ValueT]):
-    """A mapping of at most `most` entries; `used` takes one so that it is forgotten last."""
+    """A mapping of at most `most` entries; `use` returns one, which is then forgotten last."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class BoundedCache(OrderedDict[KeyT, ValueT]):
         if len(self) > self._most:
             self.popitem(last=False)
 
-    def used(self, key: KeyT) -> ValueT | None:
+    def use(self, key: KeyT) -> ValueT | None:
         """Return an entry, which becomes the latest; None where there is none."""
         if key not in self:
             return None

@@ -53,18 +53,18 @@ newer release. What was stored before it was added means the same, so its defaul
 """
 
 
-def grouped(name: str) -> Meta:
+def option_group(name: str) -> Meta:
     """Declare the group of an option, as a part of its `Annotated` metadata; the schema says it too."""
     return Meta(extra={"group": name}, extra_json_schema={"x-group": name})
 
 
 def encoded_rules(rules: msgspec.Struct, order: Literal["sorted"] | None = None) -> bytes:
     """Encode a rule set for a log: all options, but those added later only where they are used."""
-    written = msgspec.to_builtins(rules)
+    values = msgspec.to_builtins(rules)
     for each in options(type(rules)):
-        if each.later and written.get(each.name) == msgspec.to_builtins(each.default):
-            del written[each.name]
-    return msgspec.json.encode(written, order=order)
+        if each.later and values.get(each.name) == msgspec.to_builtins(each.default):
+            del values[each.name]
+    return msgspec.json.encode(values, order=order)
 
 
 @cache
@@ -83,9 +83,9 @@ def option(rules: type[msgspec.Struct], name: str) -> Option | None:
 
 
 def _option(field: msgspec.structs.FieldInfo, hint: object) -> Option:
-    bare, metas = _peeled(hint)
+    bare, metas = _without_annotation(hint)
     bare, nullable = _without_none(bare)
-    bare, inner = _peeled(bare)
+    bare, inner = _without_annotation(bare)
     values = _values(field.name, bare)
     ranged = next((meta for meta in (*inner, *metas, *values.metas) if meta.ge is not None), None)
     return Option(
@@ -120,7 +120,7 @@ def _values(name: str, hint: object) -> _Values:
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return _Values("record", item=hint)
     if get_origin(hint) is tuple:
-        item, metas = _peeled(get_args(hint)[0])
+        item, metas = _without_annotation(get_args(hint)[0])
         if isinstance(item, type) and issubclass(item, msgspec.Struct):
             return _Values("list", item=item)
         if item is int:
@@ -128,7 +128,7 @@ def _values(name: str, hint: object) -> _Values:
     raise TypeError(f"No house rule can have the type of {name}: {hint}")
 
 
-def _peeled(hint: object) -> tuple[object, tuple[Meta, ...]]:
+def _without_annotation(hint: object) -> tuple[object, tuple[Meta, ...]]:
     if get_origin(hint) is not Annotated:
         return hint, ()
     bare, *metas = get_args(hint)

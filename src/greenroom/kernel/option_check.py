@@ -13,18 +13,20 @@ MAX_SHOWN_CHARACTERS = 60
 """Characters of what somebody wrote that a sentence repeats."""
 
 
-def checked(rules: type[msgspec.Struct], asked: object, *, nulls: bool = True) -> dict[str, object] | Refusal:
+def check_options(
+    rules: type[msgspec.Struct], request: object, *, nulls: bool = True
+) -> dict[str, object] | Refusal:
     """Check the options of a request: return their values as the record takes them, or the first fault.
 
     Refused: an unknown option, one that is required and missing, `true` as a number, `1` as a flag,
     `1.0` as a whole number, values outside range or choices. Without `nulls` what may be left out may
     not be null.
     """
-    if not isinstance(asked, Mapping):
-        return refuse("rules.not_an_object", value=shown(asked))
+    if not isinstance(request, Mapping):
+        return refuse("rules.not_an_object", value=shown_value(request))
     known = {each.name: each for each in options(rules)}
     values: dict[str, object] = {}
-    for name, value in asked.items():
+    for name, value in request.items():
         if name not in known:
             return refuse("rules.unknown_option", option=shown_name(name))
         result = None if value is None and nulls and known[name].nullable else _value(known[name], value)
@@ -35,7 +37,7 @@ def checked(rules: type[msgspec.Struct], asked: object, *, nulls: bool = True) -
     return values if missing is None else refuse("rules.missing", option=missing)
 
 
-def shown(value: object) -> str:
+def shown_value(value: object) -> str:
     """Write a refused value as JSON for its sentence, cut where it is long."""
     if isinstance(value, str):
         return f'"{shown_name(value)}"'
@@ -67,17 +69,17 @@ def _value(option: Option, value: object) -> object:
 def _flag(option: Option, value: object) -> object:
     if isinstance(value, bool):
         return value
-    return refuse("rules.not_a_flag", option=option.name, value=shown(value))
+    return refuse("rules.not_a_flag", option=option.name, value=shown_value(value))
 
 
 def _number(option: Option, value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, int):
-        return refuse("rules.not_whole", option=option.name, value=shown(value))
+        return refuse("rules.not_whole", option=option.name, value=shown_value(value))
     if option.least is not None and value < option.least:
-        return refuse("rules.too_small", option=option.name, value=shown(value), least=option.least)
+        return refuse("rules.too_small", option=option.name, value=shown_value(value), least=option.least)
     most = MAX_NUMBER if option.most is None else option.most
     if value > most:
-        return refuse("rules.too_large", option=option.name, value=shown(value), most=most)
+        return refuse("rules.too_large", option=option.name, value=shown_value(value), most=most)
     return value
 
 
@@ -85,13 +87,13 @@ def _choice(option: Option, value: object) -> object:
     if isinstance(value, str) and value in option.choices:
         return value
     return refuse(
-        "rules.not_a_choice", option=option.name, value=shown(value), choices=", ".join(option.choices)
+        "rules.not_a_choice", option=option.name, value=shown_value(value), choices=", ".join(option.choices)
     )
 
 
 def _list(option: Option, value: object) -> object:
     if isinstance(value, str | bytes) or not isinstance(value, Sequence):
-        return refuse("rules.not_a_list", option=option.name, value=shown(value))
+        return refuse("rules.not_a_list", option=option.name, value=shown_value(value))
     items: list[object] = []
     for each in value:
         item = _number(option, each) if option.item is None else _record(option, option.item, each)
@@ -101,8 +103,8 @@ def _list(option: Option, value: object) -> object:
     return tuple(items)
 
 
-def _record(option: Option, item: type[msgspec.Struct], asked: object) -> object:
-    if not isinstance(asked, Mapping):
-        return refuse("rules.not_a_record", option=option.name, value=shown(asked))
-    values = checked(item, asked, nulls=False)
+def _record(option: Option, item: type[msgspec.Struct], parts: object) -> object:
+    if not isinstance(parts, Mapping):
+        return refuse("rules.not_a_record", option=option.name, value=shown_value(parts))
+    values = check_options(item, parts, nulls=False)
     return values if isinstance(values, Refusal) else msgspec.convert(values, item)

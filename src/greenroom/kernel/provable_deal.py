@@ -60,8 +60,8 @@ class Pledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def link(self, use: Use, contributions: Sequence[Contribution]) -> str:
         """Return the hash by which the next draw names this one."""
-        told = bytes.fromhex(self.commitment) + self._info(use, contributions)
-        return hashlib.sha256(TAG + b"link\n" + told).hexdigest()
+        message = bytes.fromhex(self.commitment) + self._info(use, contributions)
+        return hashlib.sha256(TAG + b"link\n" + message).hexdigest()
 
     def shuffle(self, use: Use, contributions: Sequence[Contribution]) -> ProvableShuffle:
         """Return the shuffles of this draw, the first first."""
@@ -71,8 +71,8 @@ class Pledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def _info(self, use: Use, contributions: Sequence[Contribution]) -> bytes:
         head = TAG + b"draw\n" + _number(self.draw) + bytes.fromhex(self.rules + self.previous)
-        added = (_number(each.chair) + bytes.fromhex(each.entropy) for each in contributions)
-        return head + bytes([USES[use]]) + len(contributions).to_bytes(2, "big") + b"".join(added)
+        entries = (_number(each.chair) + bytes.fromhex(each.entropy) for each in contributions)
+        return head + bytes([USES[use]]) + len(contributions).to_bytes(2, "big") + b"".join(entries)
 
 
 class ProvableShuffle:
@@ -85,7 +85,7 @@ class ProvableShuffle:
         # The counter begins at 0, and so does the nonce: every key is used once.
         self._stream = Cipher(ChaCha20(key, bytes(16)), None).encryptor()
         self._pool = 0
-        self._left = 0
+        self._bits_left = 0
 
     def __call__(self, cards: Sequence[str]) -> list[str]:
         """Shuffle a pack; whoever deals has no say in how it lay before: sorted by code point."""
@@ -93,15 +93,15 @@ class ProvableShuffle:
 
     def _bits(self, count: int) -> int:
         """Take the next bits of the stream, the highest of each byte first."""
-        while self._left < count:
+        while self._bits_left < count:
             self._pool = self._pool << 8 * BLOCK_BYTES | int.from_bytes(
                 self._stream.update(bytes(BLOCK_BYTES)), "big"
             )
-            self._left += 8 * BLOCK_BYTES
-        self._left -= count
-        taken = self._pool >> self._left
-        self._pool ^= taken << self._left
-        return taken
+            self._bits_left += 8 * BLOCK_BYTES
+        self._bits_left -= count
+        bits = self._pool >> self._bits_left
+        self._pool ^= bits << self._bits_left
+        return bits
 
 
 def fingerprint(terms: str) -> str:

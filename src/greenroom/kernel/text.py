@@ -37,5 +37,5 @@ def is_utf8(text: bytes) -> bool:
 def ascii_of(text: str, other: str = "") -> str:
     """Write text in printable ASCII: letters without their accents, `other` for what has no such letter."""
     letters = unicodedata.normalize("NFKD", text.translate(_WHOLE))
-    seen = (each for each in letters if not unicodedata.combining(each))
-    return "".join(each if " " <= each <= "~" else other for each in seen)
+    base_letters = (each for each in letters if not unicodedata.combining(each))
+    return "".join(each if " " <= each <= "~" else other for each in base_letters)

@@ -156,8 +156,8 @@ def _ask(options: Options, request: Request) -> RoomAnswer:
         _fail(str(why))
 
 
-def _tell(asked: RoomAnswer, as_json: bool = False) -> None:
-    answer = asked.answer
+def _tell(room_answer: RoomAnswer, as_json: bool = False) -> None:
+    answer = room_answer.answer
     if answer.refused:
         _fail(answer.refused)
     if as_json:
@@ -169,8 +169,8 @@ def _tell(asked: RoomAnswer, as_json: bool = False) -> None:
         typer.echo(answer.said)
     else:
         typer.echo(_columns(answer.rows))
-    if asked.silent:
-        _fail(f"{' '.join(asked.silent)} The others of this room have answered.")
+    if room_answer.silent:
+        _fail(f"{' '.join(room_answer.silent)} The others of this room have answered.")
 
 
 def _columns(rows: list[dict[str, str | int]]) -> str:

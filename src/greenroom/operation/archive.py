@@ -24,7 +24,7 @@ import msgspec
 from greenroom.operation.file_owner import hand_over
 from greenroom.store.examination import Examination
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.move_marks import KIND, LEFT_KEY, left_for
+from greenroom.store.move_marks import KIND, LEFT_KEY, moved_away_sentence
 from greenroom.store.sqlite.examination import copy_database, examine, migrate, record_in
 from greenroom.store.sqlite.file import sync_folder
 from greenroom.web.folder_lock import AlreadyLocked, locked
@@ -54,12 +54,12 @@ def workplace(beside: Path) -> Iterator[Path]:
 
     They hold decks and perhaps the key. Each is locked as long as somebody works in it.
     """
-    for left in beside.glob(f"{WORKPLACE}*"):
+    for leftover in beside.glob(f"{WORKPLACE}*"):
         with contextlib.suppress(AlreadyLocked, OSError):
-            found = left.lstat()
-            if stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid():
-                with locked(left):
-                    shutil.rmtree(left)
+            status = leftover.lstat()
+            if stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid():
+                with locked(leftover):
+                    shutil.rmtree(leftover)
     with tempfile.TemporaryDirectory(prefix=WORKPLACE, dir=beside) as folder, locked(Path(folder)):
         yield Path(folder)
 
@@ -85,28 +85,28 @@ def _pack(data: Path, folder: Path, file: Path) -> Examination:
     copy, draft = folder / DATABASE, folder / "draft"
     with _sentences():
         copy_database(data / DATABASE, copy)
-        found = examine(copy)
-        left = record_in(copy, KIND, LEFT_KEY)
-    if left is not None:
-        raise OperationRefused(left_for(left.decode()))
-    if found.faults:
-        raise OperationRefused(f"The room is damaged, and no backup was made: {found.faults[0]}")
+        examination = examine(copy)
+        new_place = record_in(copy, KIND, LEFT_KEY)
+    if new_place is not None:
+        raise OperationRefused(moved_away_sentence(new_place.decode()))
+    if examination.faults:
+        raise OperationRefused(f"The room is damaged, and no backup was made: {examination.faults[0]}")
     about = About(version("greenroom"), datetime.now(UTC).isoformat(timespec="seconds"))
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
-        with tarfile.open(fileobj=written, mode="w:gz", compresslevel=6) as tar:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+        with tarfile.open(fileobj=stream, mode="w:gz", compresslevel=6) as tar:
             _add(tar, ABOUT, msgspec.json.encode(about))
             _add(tar, KEY, (data / KEY).read_bytes())
             with copy.open("rb") as content:
                 _add(tar, DATABASE, content, copy.stat().st_size)
-        written.flush()
-        os.fsync(written.fileno())
+        stream.flush()
+        os.fsync(stream.fileno())
     # Whole or not at all, and never over another.
     try:
         os.link(draft, file)
     except FileExistsError:
         raise OperationRefused(f"{file} exists already; give the backup another name.") from None
     sync_folder(file.parent)
-    return found
+    return examination
 
 
 def _add(tar: tarfile.TarFile, name: str, content: bytes | io.BufferedReader, size: int = -1) -> None:
@@ -126,7 +126,7 @@ def restore(file: Path, data: Path) -> Examination:
     try:
         data.mkdir(parents=True, exist_ok=True)
         with locked(data), workplace(data) as folder:
-            found = unpack(file, folder)
+            examination = unpack(file, folder)
             for name in (KEY, DATABASE):
                 hand_over(folder / name, data)
                 (folder / name).rename(data / name)
@@ -136,7 +136,7 @@ def restore(file: Path, data: Path) -> Examination:
         raise OperationRefused(f"A server keeps the data folder {data}; stop it first.") from None
     except OSError as error:
         raise OperationRefused(f"{data} cannot be written: {error.strerror}.") from error
-    return found
+    return examination
 
 
 def unpack(file: Path, folder: Path) -> Examination:
@@ -155,10 +155,10 @@ def unpack(file: Path, folder: Path) -> Examination:
         raise OperationRefused(f"{file} holds no usable key: {error.strerror}.") from error
     with _sentences():
         migrate(folder / DATABASE)
-        found = examine(folder / DATABASE)
-    if found.faults:
-        raise OperationRefused(f"{file} is damaged: {found.faults[0]}")
-    return found
+        examination = examine(folder / DATABASE)
+    if examination.faults:
+        raise OperationRefused(f"{file} is damaged: {examination.faults[0]}")
+    return examination
 
 
 def _take(tar: tarfile.TarFile, name: str, place: Path) -> None:
@@ -166,11 +166,11 @@ def _take(tar: tarfile.TarFile, name: str, place: Path) -> None:
     content = tar.extractfile(member) if member.isreg() else None
     if content is None or (name != DATABASE and member.size > MAX_KEY_BYTES):
         raise KeyError(f"{name} is not what it should be")
-    with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
+    with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
         while part := content.read(1 << 20):
-            written.write(part)
-        written.flush()
-        os.fsync(written.fileno())
+            stream.write(part)
+        stream.flush()
+        os.fsync(stream.fileno())
 
 
 @contextlib.contextmanager

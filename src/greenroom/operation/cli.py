@@ -42,9 +42,10 @@ def backup(file: File, options: Options) -> None:
 
     _require_file(options, "`pg_dump` makes a backup of it, key included, while the room is open or not")
     with _in_a_sentence():
-        found = back_up(Path(options.data), Path(file))
+        examination = back_up(Path(options.data), Path(file))
     typer.echo(
-        f"{file}: {_describe(found)}. It holds the key and all decks: keep it where only you can read it."
+        f"{file}: {_describe(examination)}. "
+        "It holds the key and all decks: keep it where only you can read it."
     )
 
 
@@ -54,8 +55,8 @@ def restore(file: File, options: Options) -> None:
 
     _require_file(options, "`pg_restore` puts a dump back into an empty database")
     with _in_a_sentence():
-        found = put_back(Path(file), Path(options.data))
-    typer.echo(f"{options.data}: {_describe(found)}.")
+        examination = put_back(Path(file), Path(options.data))
+    typer.echo(f"{options.data}: {_describe(examination)}.")
 
 
 def check(
@@ -72,32 +73,32 @@ def check(
     data = Path(options.data)
     with _in_a_sentence():
         if file is None and options.store is not None:
-            found, where, faults = _examine(options.store), "The database", _open_to_others(data)
+            examination, where, faults = _examine(options.store), "The database", _open_to_others(data)
         elif file is None:
-            found, where, faults = examine(data / "room.db"), options.data, _open_to_others(data)
+            examination, where, faults = examine(data / "room.db"), options.data, _open_to_others(data)
         else:
             if not Path(file).exists():
                 raise OperationRefused(f"There is no {file}.")
             with workplace(Path(file).parent) as folder:
-                found, where, faults = unpack(Path(file), folder), file, []
-    for fault in (*found.faults, *faults):
+                examination, where, faults = unpack(Path(file), folder), file, []
+    for fault in (*examination.faults, *faults):
         typer.echo(fault)
-    if found.more:
-        typer.echo(f"Further faults, which are not listed: {found.more}.")
-    if found.left is not None:
-        typer.echo(found.left)
-    if found.faults or faults:
-        _fail(f"{where} is not as it should be: {_describe(found)}.")
-    typer.echo(f"{where} is whole: {_describe(found)}.")
+    if examination.more:
+        typer.echo(f"Further faults, which are not listed: {examination.more}.")
+    if examination.left is not None:
+        typer.echo(examination.left)
+    if examination.faults or faults:
+        _fail(f"{where} is not as it should be: {_describe(examination)}.")
+    typer.echo(f"{where} is whole: {_describe(examination)}.")
 
 
 def _examine(url: str) -> Examination:
     import asyncio
 
-    from greenroom.progress_bar import shown_progress
+    from greenroom.progress_bar import show_progress
     from greenroom.store.store import examine_store
 
-    return asyncio.run(examine_store(url, partial(shown_progress, "checking")))
+    return asyncio.run(examine_store(url, partial(show_progress, "checking")))
 
 
 def move_store(
@@ -112,10 +113,10 @@ def move_store(
 
     goal = _address(target)
     with _in_a_sentence():
-        moved = asyncio.run(move(_address(source), goal))
+        content = asyncio.run(move(_address(source), goal))
         place = place_of(goal)
     typer.echo(
-        f"Moved and compared: {moved.streams} streams, {moved.events} events, {moved.records} records. "
+        f"Moved and compared: {content.streams} streams, {content.events} events, {content.records} records. "
         f"The room is now at {place}: {_how_to_open(place)} The source keeps all it holds and is marked as "
         "moved; no server opens it, and nothing makes a backup of it."
     )
@@ -130,8 +131,10 @@ def reopen_store(
     from greenroom.operation.store_move import reopen
 
     with _in_a_sentence():
-        left = asyncio.run(reopen(_address(store)))
-    typer.echo(f"The room can be opened here again. Let nobody play on at {left}: that is another room now.")
+        new_place = asyncio.run(reopen(_address(store)))
+    typer.echo(
+        f"The room can be opened here again. Let nobody play on at {new_place}: that is another room now."
+    )
 
 
 def _how_to_open(place: str) -> str:
@@ -140,11 +143,11 @@ def _how_to_open(place: str) -> str:
     return "give every server its address as the store (GREENROOM_STORE)."
 
 
-def _address(given: str) -> str:
+def _address(address: str) -> str:
     """Return a URL, also where it stands in the environment, which nobody else on the machine sees."""
-    if not given.startswith(ENV):
-        return given
-    name = given.removeprefix(ENV)
+    if not address.startswith(ENV):
+        return address
+    name = address.removeprefix(ENV)
     return os.environ.get(name) or _fail(f"The environment has no variable {name} with an address in it.")
 
 
@@ -177,9 +180,9 @@ def _open_to_others(data: Path) -> list[str]:
     ]
 
 
-def _describe(found: Examination) -> str:
-    tables, guests = found.streams.get("table", 0), found.records.get("person", 0)
-    return f"{tables} tables, {found.events} events, {guests} guests"
+def _describe(examination: Examination) -> str:
+    tables, guests = examination.streams.get("table", 0), examination.records.get("person", 0)
+    return f"{tables} tables, {examination.events} events, {guests} guests"
 
 
 def _fail(sentence: str) -> NoReturn:

@@ -54,9 +54,9 @@ class Side:
             )
 
     @contextlib.asynccontextmanager
-    async def opened(self) -> AsyncIterator[Store]:
+    async def open_store(self) -> AsyncIterator[Store]:
         """Open the store where no server has its folder. Raises `OperationRefused`, `StoreUnavailable`."""
-        with self._locked():
+        with self._hold_lock():
             try:
                 store = await open_store(self.url)
                 try:
@@ -72,8 +72,8 @@ class Side:
             try:
                 make_folder(self.file.parent)
             except OSError as error:
-                said = f"The data folder {self.file.parent} cannot be used: {error.strerror}."
-                raise OperationRefused(said) from error
+                sentence = f"The data folder {self.file.parent} cannot be used: {error.strerror}."
+                raise OperationRefused(sentence) from error
 
     async def require_closed(self, store: Store) -> None:
         """Raise `OperationRefused` where a server has the database open; a file it has locked."""
@@ -86,24 +86,24 @@ class Side:
     async def key(self, registry: Registry) -> str | None:
         """Return the key that signs the cookies; None where there is none yet."""
         if self.file is None:
-            found = await registry.get(KIND, KEY)
-            return None if found is None else found.data.decode()
+            record = await registry.get(KIND, KEY)
+            return None if record is None else record.data.decode()
         return secret_in(self.file.parent) if (self.file.parent / NAME).exists() else None
 
     async def keep_key(self, registry: Registry, key: str) -> None:
         """Keep the key where there is none yet; raises `OperationRefused` where there is another."""
-        known = await self.key(registry)
-        if known is None and self.file is None:
+        stored_key = await self.key(registry)
+        if stored_key is None and self.file is None:
             await registry.put(KIND, KEY, key.encode(), 0)
-        elif known is None and self.file is not None:
+        elif stored_key is None and self.file is not None:
             keep_secret(self.file.parent, key)
-        elif known != key:
+        elif stored_key != key:
             raise OperationRefused(
                 f"The target has a key of its own, and other guests with it; {self.how_to_empty}."
             )
 
     @contextlib.contextmanager
-    def _locked(self) -> Iterator[None]:
+    def _hold_lock(self) -> Iterator[None]:
         if self.file is None:
             yield
             return

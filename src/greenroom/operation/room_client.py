@@ -87,14 +87,14 @@ def all_tables(rows: Rows) -> Rows:
 
 
 def _sockets(data: Path) -> list[Path]:
-    found = [data / SOCKET, *data.glob(f"worker-*/{SOCKET}")]
-    return sorted(found, key=lambda place: (len(str(place)), place))
+    sockets = [data / SOCKET, *data.glob(f"worker-*/{SOCKET}")]
+    return sorted(sockets, key=lambda place: (len(str(place)), place))
 
 
 def _together(request: Request, answers: Sequence[AdminResponse]) -> AdminResponse:
-    refused = next((each.refused for each in answers if each.refused), "")
+    refusal = next((each.refused for each in answers if each.refused), "")
     rows = [row for each in answers for row in each.rows]
-    return AdminResponse(answers[0].said, all_tables(rows) if isinstance(request, Tables) else rows, refused)
+    return AdminResponse(answers[0].said, all_tables(rows) if isinstance(request, Tables) else rows, refusal)
 
 
 def _ask(place: Path, request: Request, within: float) -> AdminResponse:

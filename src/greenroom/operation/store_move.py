@@ -15,7 +15,7 @@ import msgspec
 
 from greenroom.operation.archive import OperationRefused
 from greenroom.operation.move_endpoint import Side
-from greenroom.progress_bar import shown_progress
+from greenroom.progress_bar import show_progress
 from greenroom.store import Registry, Store, Stored, StoreUnavailable, StreamHead
 from greenroom.store.checksums import damaged_record
 from greenroom.store.move_marks import KIND as MOVE
@@ -25,7 +25,7 @@ from greenroom.store.move_marks import (
     end_move,
     is_unfinished,
     leave,
-    left_for,
+    moved_away_sentence,
     place_after,
 )
 from greenroom.web.signing_key import KIND as SECRET
@@ -64,17 +64,19 @@ async def move(source: str, target: str) -> Moved:
     origin, goal = Side("source", source), Side("target", target)
     await origin.require_room()
     async with contextlib.AsyncExitStack() as stack:
-        old = await stack.enter_async_context(origin.opened())
+        old = await stack.enter_async_context(origin.open_store())
         await origin.require_closed(old)
-        left = await _left(old)
+        new_place = await _new_place(old)
         # A room that was left for this very target may be one whose move was cut short at the end.
-        if left is not None and left != goal.place:
-            raise OperationRefused(left_for(left))
+        if new_place is not None and new_place != goal.place:
+            raise OperationRefused(moved_away_sentence(new_place))
         goal.make_folder()
-        new = await stack.enter_async_context(goal.opened())
+        new = await stack.enter_async_context(goal.open_store())
         if await _is_taken(new):
             raise OperationRefused(
-                f"The target holds a room already; {goal.how_to_empty}." if left is None else left_for(left)
+                f"The target holds a room already; {goal.how_to_empty}."
+                if new_place is None
+                else moved_away_sentence(new_place)
             )
         # Also where a move goes on that was cut short: it may be going on elsewhere at this moment.
         await goal.require_closed(new)
@@ -97,16 +99,16 @@ async def reopen(url: str) -> str:
     """
     side = Side("store", url)
     await side.require_room()
-    async with side.opened() as store:
+    async with side.open_store() as store:
         await side.require_closed(store)
-        left = await _left(store)
-        if left is None:
+        new_place = await _new_place(store)
+        if new_place is None:
             raise OperationRefused(f"The room at {side.place} was not moved elsewhere.")
         await come_back(store.registry)
-        return left
+        return new_place
 
 
-async def _left(store: Store) -> str | None:
+async def _new_place(store: Store) -> str | None:
     """Return where a room is that has left a store; raises `OperationRefused` for a part of a room."""
     if await is_unfinished(store.registry):
         raise OperationRefused("The source holds a part of a room only: a move into it was not finished.")
@@ -146,29 +148,29 @@ async def _move(old: Store, new: Store, goal: Side, content: _Content) -> None:
     strange = there.keys() - {head.stream for head in heads}
     if strange:
         raise _strange(min(strange), goal)
-    with shown_progress("moving", content.events + len(records)) as told:
+    with show_progress("moving", content.events + len(records)) as advance:
         for head in heads:
-            await _move_stream((old, new), head, there.get(head.stream, 0), goal, told)
-        await _move_records(new.registry, records, goal, told)
+            await _move_stream((old, new), head, there.get(head.stream, 0), goal, advance)
+        await _move_records(new.registry, records, goal, advance)
     await _compare_all(old, new, content)
 
 
 async def _move_stream(
-    stores: tuple[Store, Store], head: StreamHead, last: int, goal: Side, told: Callable[[int], None]
+    stores: tuple[Store, Store], head: StreamHead, last: int, goal: Side, advance: Callable[[int], None]
 ) -> None:
     old, new = stores
-    stored = await old.log.read(head.stream)
-    told(last)
-    for first in range(last, len(stored), MAX_EVENTS_AT_ONCE):
-        part = stored[first : first + MAX_EVENTS_AT_ONCE]
+    events = await old.log.read(head.stream)
+    advance(last)
+    for first in range(last, len(events), MAX_EVENTS_AT_ONCE):
+        part = events[first : first + MAX_EVENTS_AT_ONCE]
         await new.log.append(head.stream, first, [each.event for each in part])
-        told(len(part))
-    if _hash(stored) != _hash(await new.log.read(head.stream)):
+        advance(len(part))
+    if _hash(events) != _hash(await new.log.read(head.stream)):
         raise OperationRefused(f"The target holds another {head.stream}; {goal.how_to_empty}.")
 
 
 async def _move_records(
-    registry: Registry, records: dict[tuple[str, str], bytes], goal: Side, told: Callable[[int], None]
+    registry: Registry, records: dict[tuple[str, str], bytes], goal: Side, advance: Callable[[int], None]
 ) -> None:
     there = await _records(registry)
     strange = there.keys() - records.keys()
@@ -177,7 +179,7 @@ async def _move_records(
     for (kind, key), data in records.items():
         if there.get((kind, key)) != data:
             await registry.put(kind, key, data, None if (kind, key) in there else 0)
-        told(1)
+        advance(1)
 
 
 async def _compare_all(old: Store, new: Store, content: _Content) -> None:
@@ -208,12 +210,12 @@ async def _content(store: Store) -> _Content:
 
 async def _records(registry: Registry) -> dict[tuple[str, str], bytes]:
     kinds = [kind for kind in await registry.kinds() if kind not in APART]
-    found = {(kind, record.key): record for kind in kinds for record in await registry.find(kind)}
-    for (kind, key), record in found.items():
+    records = {(kind, record.key): record for kind in kinds for record in await registry.find(kind)}
+    for (kind, key), record in records.items():
         if record.is_damaged:
             raise damaged_record(kind, key)
-    return {place: record.data for place, record in found.items()}
+    return {place: record.data for place, record in records.items()}
 
 
-def _hash(stored: Sequence[Stored]) -> bytes:
-    return hashlib.sha256(msgspec.msgpack.encode(stored)).digest()
+def _hash(events: Sequence[Stored]) -> bytes:
+    return hashlib.sha256(msgspec.msgpack.encode(events)).digest()

@@ -62,15 +62,17 @@ def elsewhere(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) ->
     What the work raises is raised here; WorkerDied where process after process ends without an answer, as
     one does that the system kills for its memory.
     """
-    return _done(None, work, args, more)
+    return _run_with_retries(None, work, args, more)
 
 
 def elsewhere_within(seconds: float, work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) -> T:
     """Do the same in so many seconds for each process, its start included; else TookTooLong is raised."""
-    return _done(seconds, work, args, more)
+    return _run_with_retries(seconds, work, args, more)
 
 
-def _done(seconds: float | None, work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any]) -> T:
+def _run_with_retries(
+    seconds: float | None, work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any]
+) -> T:
     for _ in range(MAX_ATTEMPTS):
         answer = _answer_of(work, args, more, seconds)
         if isinstance(answer, Raised):
@@ -85,10 +87,10 @@ def _done(seconds: float | None, work: Callable[..., T], args: tuple[Any, ...], 
 
 async def elsewhere_async(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) -> T:
     """Do the same without waiting for it in the event loop."""
-    return await waited_for(partial(elsewhere, work, *args, **more))
+    return await run_in_thread(partial(elsewhere, work, *args, **more))
 
 
-async def waited_for(call: Callable[[], T]) -> T:
+async def run_in_thread(call: Callable[[], T]) -> T:
     """Call one of the above in a thread of its own, and wait for it without holding up the event loop.
 
     The thread is none of asyncio's pool, whose work a program finishes before it ends.

@@ -62,8 +62,8 @@ class Failed(NoAnswer):
     """The work has raised, answered what is no text, or ended its process; the words are its trace."""
 
 
-class _Said(msgspec.Struct, array_like=True):
-    """The word of a process on a question."""
+class _Response(msgspec.Struct, array_like=True):
+    """The response of a process to a question."""
 
     answer: str | None
     trace: str = ""
@@ -152,11 +152,11 @@ class Workers:
     def _give(self, worker: _Worker, question: _Question) -> None:
         self._waiting.remove(question)
         worker.question = question
-        left = question.due - asyncio.get_running_loop().time()
+        seconds_left = question.due - asyncio.get_running_loop().time()
         try:
-            worker.pipe.send((max(left, 0) + GRACE_SECONDS, question.packed))
+            worker.pipe.send((max(seconds_left, 0) + GRACE_SECONDS, question.packed))
         except OSError:
-            self._gone(worker)
+            self._note_death(worker)
 
     def _start(self) -> None:
         """Begin a process: in a thread, since the first waits for the fork server to load its modules."""
@@ -165,17 +165,17 @@ class Workers:
 
         def start() -> None:
             try:
-                worker = _started(self.preload, self.memory)
+                worker = _start_worker(self.preload, self.memory)
             except Exception:
                 log.exception("no process could be begun")
                 worker = None
             # The loop may have ended meanwhile; then so does the process, which nobody can ask any more.
             with contextlib.suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._has_started, worker)
+                loop.call_soon_threadsafe(self._add_worker, worker)
 
         Thread(target=start, daemon=True, name="start worker").start()
 
-    def _has_started(self, worker: _Worker | None) -> None:
+    def _add_worker(self, worker: _Worker | None) -> None:
         self._is_starting = False
         if worker is None:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
@@ -190,14 +190,14 @@ class Workers:
 
     def _hear(self, worker: _Worker) -> None:
         try:
-            said = msgspec.msgpack.decode(worker.pipe.recv_bytes(2 * MAX_ANSWER_BYTES), type=_Said)
+            response = msgspec.msgpack.decode(worker.pipe.recv_bytes(2 * MAX_ANSWER_BYTES), type=_Response)
         except (EOFError, OSError, msgspec.MsgspecError):
-            self._gone(worker)
+            self._note_death(worker)
             return
         question, worker.question = worker.question, None
         if question is not None:
-            _settle(question, Failed(said.trace) if said.answer is None else said.answer)
-        if said.is_last:
+            _settle(question, Failed(response.trace) if response.answer is None else response.answer)
+        if response.is_last:
             self._end(worker)
         self._go_on()
 
@@ -207,7 +207,7 @@ class Workers:
             self._end(worker)
         self._go_on()
 
-    def _gone(self, worker: _Worker) -> None:
+    def _note_death(self, worker: _Worker) -> None:
         """Take note of a process that has ended by itself."""
         if worker.question is not None:
             _settle(worker.question, Failed("The process ended without an answer."))
@@ -232,7 +232,7 @@ def _settle(question: _Question, answer: str | NoAnswer) -> None:
         question.answer.set_result(answer)
 
 
-def _started(preload: Sequence[str], memory: int) -> _Worker:
+def _start_worker(preload: Sequence[str], memory: int) -> _Worker:
     context = get_context("forkserver")
     context.set_forkserver_preload(list(preload))
     own, other = context.Pipe()
@@ -249,7 +249,7 @@ def _serve(pipe: Connection, memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     os.nice(NICENESS)
-    _bound(memory)
+    _limit_memory(memory)
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
@@ -257,26 +257,26 @@ def _serve(pipe: Connection, memory: int) -> None:
         while True:
             seconds, packed = pipe.recv()
             signal.setitimer(signal.ITIMER_REAL, seconds)
-            said = _said_of(packed)
+            response = _response_to(packed)
             signal.setitimer(signal.ITIMER_REAL, 0)
-            said.is_last = _memory_used() > memory // 2
-            pipe.send_bytes(msgspec.msgpack.encode(said))
-            if said.is_last:
+            response.is_last = _memory_used() > memory // 2
+            pipe.send_bytes(msgspec.msgpack.encode(response))
+            if response.is_last:
                 return
 
 
-def _said_of(packed: bytes) -> _Said:
+def _response_to(packed: bytes) -> _Response:
     try:
         work, args = pickle.loads(packed)
         answer = work(*args)
         if not isinstance(answer, str) or len(answer.encode()) > MAX_ANSWER_BYTES // 2:
             raise TypeError(f"no short text: {answer!r:.200}")
     except Exception as fault:
-        return _Said(None, "".join(traceback.format_exception(fault))[-MAX_ANSWER_BYTES // 4 :])
-    return _Said(answer)
+        return _Response(None, "".join(traceback.format_exception(fault))[-MAX_ANSWER_BYTES // 4 :])
+    return _Response(answer)
 
 
-def _bound(memory: int) -> None:
+def _limit_memory(memory: int) -> None:
     # Not every system can bound what a process takes; there it ends after the answer that took too much.
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))

@@ -48,8 +48,8 @@ def hand_at_end(hand: HandT | Refusal, seats: int, actions: Sequence[str]) -> Ha
     """Return the hand of a record at its end, or the refusal of its deal or its first wrong action."""
     if isinstance(hand, Refusal):
         return hand
-    played = play_all(hand, seats, actions)
-    return played.refusal if isinstance(played, RefusedAction) else hand
+    outcome = play_all(hand, seats, actions)
+    return outcome.refusal if isinstance(outcome, RefusedAction) else hand
 
 
 def _no_seat(name: str) -> Refusal:

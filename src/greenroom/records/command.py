@@ -7,7 +7,7 @@ import sys
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.files import holds_many, opened_records
+from greenroom.records.files import holds_many, open_records
 from greenroom.records.format import Formats
 from greenroom.records.replay import format_of, replay_record
 from greenroom.records.result import Stopped, where
@@ -19,7 +19,7 @@ def replay_file(formats: Formats, file: str, as_json: bool, lang: str) -> int | 
 
     Returns how many records were at fault; refuses a file that cannot be read or is empty.
     """
-    lines = opened_records(file)
+    lines = open_records(file)
     if isinstance(lines, Refusal):
         return lines
     with lines:

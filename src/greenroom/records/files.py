@@ -12,7 +12,7 @@ from typing import BinaryIO
 from greenroom.kernel.refusal import Refusal, refuse
 
 
-def opened(file: str) -> BinaryIO | Refusal:
+def open_file(file: str) -> BinaryIO | Refusal:
     """Open a file to read, `-` for standard input, or say why it cannot be read."""
     try:
         if file != "-":
@@ -29,16 +29,16 @@ def holds_many(file: str) -> bool:
     return file == "-" or file.endswith(".jsonl")
 
 
-def opened_records(file: str) -> BinaryIO | Refusal:
+def open_records(file: str) -> BinaryIO | Refusal:
     """Open a file of records; refuse one that cannot be read, and an empty one of one record a line."""
-    return _without_records(file) or opened(file)
+    return _without_records(file) or open_file(file)
 
 
 def _without_records(file: str) -> Refusal | None:
     """Refuse an empty file that should hold one record a line, and standard input that has ended already."""
     if file == "-":
-        given = getattr(sys.stdin, "buffer", None)
-        is_empty = isinstance(given, BufferedReader) and not given.peek(1)
+        buffer = getattr(sys.stdin, "buffer", None)
+        is_empty = isinstance(buffer, BufferedReader) and not buffer.peek(1)
         return refuse("record.none_given") if is_empty else None
     if not holds_many(file) or not Path(file).is_file() or Path(file).stat().st_size:
         return None

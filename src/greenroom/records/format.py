@@ -10,7 +10,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import Sentences
-from greenroom.records.result import Stopped, stopped
+from greenroom.records.result import Stopped, stopped_result
 
 RecordT = TypeVar("RecordT", bound=msgspec.Struct)
 ReplayedT = TypeVar("ReplayedT", bound=msgspec.Struct)
@@ -36,7 +36,7 @@ class Pack(msgspec.Struct, frozen=True):
 class Dealing(Generic[RecordT]):
     """The part of a game that says what a record's deal was made of."""
 
-    dealt: Callable[[RecordT], Dealt]
+    deal_of: Callable[[RecordT], Dealt]
     pack: Callable[[bytes], Pack]
     """Lists the pack that is shuffled by rules, written in full."""
 
@@ -50,7 +50,7 @@ class RecordFormat(Protocol):
     def readable(self, text: bytes, lang: str) -> str | Stopped:
         """Replay a record and tell a person how the hand stands."""
 
-    def dealt(self, text: bytes) -> Dealt | Refusal | None:
+    def read_deal(self, text: bytes) -> Dealt | Refusal | None:
         """Read the rules and the number of decks of a record; None where its game does not tell."""
 
     def pack(self, rules: bytes) -> Pack | None:
@@ -78,7 +78,7 @@ class Records(Generic[RecordT, ReplayedT]):
         """Replay a record."""
         record = self._read(text)
         return (
-            stopped(record, self._sentences, lang)
+            stopped_result(record, self._sentences, lang)
             if isinstance(record, Refusal)
             else self._play(record, lang)
         )
@@ -87,16 +87,16 @@ class Records(Generic[RecordT, ReplayedT]):
         """Replay a record and tell a person how the hand stands."""
         record = self._read(text)
         if isinstance(record, Refusal):
-            return stopped(record, self._sentences, lang)
+            return stopped_result(record, self._sentences, lang)
         result = self._play(record, lang)
         return result if isinstance(result, Stopped) else self._word(record, result, lang)
 
-    def dealt(self, text: bytes) -> Dealt | Refusal | None:
+    def read_deal(self, text: bytes) -> Dealt | Refusal | None:
         """Read the rules and the number of decks of a record; None where its game does not tell."""
         if self._dealing is None:
             return None
         record = self._read(text)
-        return record if isinstance(record, Refusal) else self._dealing.dealt(record)
+        return record if isinstance(record, Refusal) else self._dealing.deal_of(record)
 
     def pack(self, rules: bytes) -> Pack | None:
         """List the pack that is shuffled by rules, written in full; None where the game does not tell."""

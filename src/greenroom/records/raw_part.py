@@ -10,7 +10,7 @@ from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.refusal import refuse
 
 
-def decoded(text: bytes, key: str) -> Any:
+def decode_part(text: bytes, key: str) -> Any:
     """Decode what stands under a key, or return a `Refusal`; the record is known to be JSON."""
     try:
         return msgspec.json.decode(text)

@@ -9,7 +9,7 @@ from greenroom.json_errors import UNREADABLE
 from greenroom.kernel.refusal import refuse
 from greenroom.locales import GENERIC
 from greenroom.records.format import Formats, RecordFormat
-from greenroom.records.result import Stopped, stopped
+from greenroom.records.result import Stopped, stopped_result
 
 
 class _Head(msgspec.Struct):
@@ -45,4 +45,6 @@ def replay_record(formats: Formats, text: bytes, lang: str = "en") -> msgspec.St
     except Exception as fault:
         # One record must not keep the others from being replayed.
         trace = faults_of_commands().keep(fault)
-        return stopped(refuse("record.internal", fault=type(fault).__name__, trace=trace), GENERIC, lang)
+        return stopped_result(
+            refuse("record.internal", fault=type(fault).__name__, trace=trace), GENERIC, lang
+        )

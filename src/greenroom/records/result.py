@@ -22,10 +22,10 @@ class Stopped(msgspec.Struct, frozen=True):
     error: ReplayFault
 
 
-def stopped(
+def stopped_result(
     refusal: Refusal, sentences: Sentences, lang: str, action: int | None = None, text: str | None = None
 ) -> Stopped:
-    """Say a refusal as the result of a record, with the sentences of its game."""
+    """Return a refusal as the result of a record, with the sentences of its game."""
     why = sentences.t(lang, f"refusal.{refusal.code}", refusal.args)
     return Stopped(ReplayFault(action, text, why))
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from greenroom.json_errors import UNREADABLE
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import Sentences, listed
-from greenroom.records.files import holds_many, opened
+from greenroom.records.files import holds_many, open_file
 from greenroom.records.format import Formats, Pack
 from greenroom.records.proof import Proof, RecordProof, faults_of_chain, faults_of_draw
 from greenroom.records.replay import format_of, replay_record
@@ -85,16 +85,20 @@ def describe(checked: Checked, sentences: Sentences, lang: str) -> list[str]:
 def _describe_draw(draw: Proof, sentences: Sentences, lang: str) -> str:
     kind = "void" if draw.void else draw.use
     what = sentences.t(lang, f"verify.{kind}", draw=draw.draw, hand=draw.hand or 0)
-    added = listed(lang, [each.name for each in draw.contributions])
+    contributors = listed(lang, [each.name for each in draw.contributions])
     if draw.use == "unused":
         return what
-    who = sentences.t(lang, "verify.added", names=added) if added else sentences.t(lang, "verify.nobody")
+    who = (
+        sentences.t(lang, "verify.added", names=contributors)
+        if contributors
+        else sentences.t(lang, "verify.nobody")
+    )
     without = listed(lang, draw.missing)
     return f"{what} {who}" + (f" {sentences.t(lang, 'verify.missing', names=without)}" if without else "")
 
 
 def _texts(file: str) -> list[bytes] | Refusal:
-    lines = opened(file)
+    lines = open_file(file)
     if isinstance(lines, Refusal):
         return lines
     with lines:
@@ -131,7 +135,7 @@ def _disagreements(formats: Formats, text: bytes, proved: _Proved, proof: Proof)
     except msgspec.DecodeError:
         yield refuse("proof.terms", draw=proof.draw)
         return
-    dealt = format_of(formats, text).dealt(text)
+    dealt = format_of(formats, text).read_deal(text)
     if isinstance(dealt, Refusal):
         yield dealt
         return
@@ -177,8 +181,8 @@ def _faults_of_packs(formats: Formats, proof: Proof) -> Iterable[Refusal]:
         return
     try:
         terms = msgspec.json.decode(proof.terms, type=_Terms)
-        named = formats.get(terms.game)
-        pack = Pack([], 0) if named is None else named.pack(terms.rules)
+        format_ = formats.get(terms.game)
+        pack = Pack([], 0) if format_ is None else format_.pack(terms.rules)
     except msgspec.DecodeError:
         yield refuse("proof.terms", draw=proof.draw)
         return

@@ -53,6 +53,10 @@ def _load_options(flags: dict[str, object], config: str | None) -> Options:
 
 
 def _flag(option: OptionDeclaration) -> Any:
-    told = option.about if option.shown is None else f"{option.about} Default: {option.shown}."
-    taken: Any = list[str] if option.type.several else str
-    return Annotated[taken | None, typer.Option(f"--{option.key}", help=told, metavar=option.type.shape)]
+    help_text = (
+        option.about if option.default_text is None else f"{option.about} Default: {option.default_text}."
+    )
+    value_type: Any = list[str] if option.type.several else str
+    return Annotated[
+        value_type | None, typer.Option(f"--{option.key}", help=help_text, metavar=option.type.shape)
+    ]

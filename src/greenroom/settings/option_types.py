@@ -71,14 +71,14 @@ def one_of(*words: str) -> OptionType:
 
 def _each(read: Callable[[str], str]) -> Callable[[object], tuple[str, ...]]:
     def read_all(value: object) -> tuple[str, ...]:
-        given = value if isinstance(value, list | tuple) else [value]
-        texts = [part.strip() for each in given for part in _listed(each)]
+        values = value if isinstance(value, list | tuple) else [value]
+        texts = [part.strip() for each in values for part in _parts(each)]
         return tuple(read(text) for text in texts if text)
 
     return read_all
 
 
-def _listed(value: object) -> list[str]:
+def _parts(value: object) -> list[str]:
     if not isinstance(value, str):
         raise ValueError
     return value.split(",")

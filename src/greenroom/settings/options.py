@@ -135,7 +135,7 @@ class OptionDeclaration:
         return self.name.replace("_", "-")
 
     @property
-    def shown(self) -> str | None:
+    def default_text(self) -> str | None:
         """Its default, as text; None where there is none."""
         return None if self.default in (None, ()) else str(self.default)
 

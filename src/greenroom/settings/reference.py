@@ -14,8 +14,8 @@ FILE_HEAD = """\
 def table() -> str:
     """Write the options as a table in Markdown."""
     rows = [
-        f"| `--{each.key} {each.type.shape}` | `{each.key} = {_sample(each)}` | {each.shown or 'none'} "
-        f"| {each.about} {_wanted(each)} |"
+        f"| `--{each.key} {each.type.shape}` | `{each.key} = {_sample(each)}` "
+        f"| {each.default_text or 'none'} | {each.about} {_requirement(each)} |"
         for each in DECLARED
     ]
     return TABLE_HEAD + "\n".join(rows) + "\n"
@@ -27,7 +27,7 @@ def sample() -> str:
     return FILE_HEAD + "\n" + "\n".join(parts)
 
 
-def _wanted(option: OptionDeclaration) -> str:
+def _requirement(option: OptionDeclaration) -> str:
     return f"({option.type.wanted[0].upper()}{option.type.wanted[1:]}.)"
 
 

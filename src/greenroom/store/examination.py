@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged
 from greenroom.store.log import Damaged
-from greenroom.store.move_marks import KIND, LEFT_KEY, UNFINISHED, UNFINISHED_KEY, left_for
+from greenroom.store.move_marks import KIND, LEFT_KEY, UNFINISHED, UNFINISHED_KEY, moved_away_sentence
 
 Shown = Callable[[int], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display for a number of parts; the function that it yields reports each part done."""
@@ -75,7 +75,7 @@ class Findings:
         if (kind, key) == (KIND, UNFINISHED_KEY):
             self.add(UNFINISHED)
         elif (kind, key) == (KIND, LEFT_KEY):
-            self.left = left_for(data.decode())
+            self.left = moved_away_sentence(data.decode())
 
     def _miss(self, stream: str, numbers: range) -> None:
         # These may be more than anybody could list, if the number that is damaged is the stream's own end.

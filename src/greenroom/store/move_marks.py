@@ -12,7 +12,7 @@ KIND, UNFINISHED_KEY, LEFT_KEY = "move", "unfinished", "left"
 UNFINISHED = "A room is being moved into this store and is not all there; run greenroom move-store again."
 
 
-def left_for(place: str) -> str:
+def moved_away_sentence(place: str) -> str:
     """Say where a room is that has left a store."""
     return (
         f"This room was moved to {place}: open it there. To go on with what is here instead, without what "
@@ -48,8 +48,8 @@ async def come_back(registry: Registry) -> None:
 
 async def place_after(registry: Registry) -> str | None:
     """Return where a room is that has left a store, None where it has not. May raise `StoreUnavailable`."""
-    found = await registry.get(KIND, LEFT_KEY)
-    return None if found is None else found.data.decode()
+    record = await registry.get(KIND, LEFT_KEY)
+    return None if record is None else record.data.decode()
 
 
 async def require_here(registry: Registry) -> None:
@@ -58,4 +58,4 @@ async def require_here(registry: Registry) -> None:
         raise StoreUnavailable("failed", UNFINISHED)
     place = await place_after(registry)
     if place is not None:
-        raise StoreUnavailable("failed", left_for(place))
+        raise StoreUnavailable("failed", moved_away_sentence(place))

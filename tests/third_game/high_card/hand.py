@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from greenroom.kernel.card_text import SUITS
-from greenroom.kernel.declaration import grouped
+from greenroom.kernel.declaration import option_group
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.game import AnyBot, HandAdapter
 from greenroom.table.parts import Result
@@ -22,7 +22,7 @@ PACK = [rank + suit for rank in "A23456789TJQK" for suit in SUITS]
 class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to play High Card."""
 
-    hand_size: Annotated[int, msgspec.Meta(ge=1, le=5), grouped("deal")] = 3
+    hand_size: Annotated[int, msgspec.Meta(ge=1, le=5), option_group("deal")] = 3
 
 
 class Swapped(msgspec.Struct, frozen=True, tag_field="t", tag="high-card"):

@@ -10,7 +10,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import Sentences
 from greenroom.records.actions import play
 from greenroom.records.format import Records
-from greenroom.records.result import Stopped, stopped
+from greenroom.records.result import Stopped, stopped_result
 from greenroom.records.seats import seat_name
 from greenroom.table.log import events
 from greenroom.table.parts import Deal
@@ -65,7 +65,7 @@ def replay(record: Record, lang: str) -> HighCardView | Stopped:
     hand = HighCardHand(record.rules, len(record.seats), record.deck)
     for number, action in enumerate(record.actions):
         if isinstance(happened := play(hand, len(record.seats), action), Refusal):
-            return stopped(happened, SENTENCES, lang, number, action)
+            return stopped_result(happened, SENTENCES, lang, number, action)
     return hand.view(None)
 
 

@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.engine.state import Seat, State
 from greenroom.games.tone_poker.rules import house_rules
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.text.hand import TonePokerHand
-from greenroom.kernel.option_check import shown
+from greenroom.kernel.option_check import shown_value
 from greenroom.kernel.refusal import Refusal, refuse
 
 
@@ -54,7 +54,7 @@ def tonics_fault(tonics: Sequence[int]) -> Refusal | None:
     """Refuse tonics that are no pitch class, or that two seats have (TP-02)."""
     for place, tonic in enumerate(tonics):
         if not 0 <= tonic <= 11:
-            return refuse("tone_poker.no_tonic", tonic=shown(tonic))
+            return refuse("tone_poker.no_tonic", tonic=shown_value(tonic))
         if tonic in tonics[:place]:
             return refuse("tone_poker.tonic_taken", tonic=tonic)
     return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from greenroom.kernel.option_check import checked
+from greenroom.kernel.option_check import check_options
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.game import Agreed, Game, MakeBot, Messages, Shuffle
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
@@ -38,7 +38,7 @@ class HighCardGame(Game):
     messages = Messages(deal=HighCardDeal, result=HighCardResult, hand=HighCardView, hand_shown=Swapped)
 
     def agree(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
-        values = checked(HouseRules, overrides)
+        values = check_options(HouseRules, overrides)
         return values if isinstance(values, Refusal) else Agreed("", msgspec.convert(values, HouseRules))
 
     def most_chairs(self, rules: bytes) -> int:

@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.evaluation import Discard, DiscardOdds, odds
 from greenroom.games.tone_poker.text.names import named
 from greenroom.games.tone_poker.text.note_names import note_sign, pitch_named
-from greenroom.kernel.option_check import checked, shown_name
+from greenroom.kernel.option_check import check_options, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales.number_format import decimal, percent
 
@@ -145,7 +145,7 @@ def points_of(settings: list[str]) -> HandPoints | Refusal:
         if not equals:
             return refuse("rules.bad_setting", text=setting)
         asked[label] = int(number) if number.isascii() and number.isdigit() else number
-    values = checked(HandPoints, asked, nulls=False)
+    values = check_options(HandPoints, asked, nulls=False)
     return values if isinstance(values, Refusal) else msgspec.convert(values, HandPoints)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from greenroom.games.tone_poker.lesson import events
 from greenroom.games.tone_poker.lesson.events import LessonEvent
 from greenroom.games.tone_poker.lesson.state import Lesson, Pupil
-from greenroom.kernel.option_check import shown
+from greenroom.kernel.option_check import shown_value
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.people.guests import Person
 from greenroom.table.people.names import unique_name
@@ -50,9 +50,9 @@ def answer(lesson: Lesson, person: str, number: int, interval: int) -> Decision:
     if 1 <= number <= given:
         return []
     if number != given + 1 or number > lesson.questions:
-        return refuse("tone_poker.lesson_not_asked", number=shown(number))
+        return refuse("tone_poker.lesson_not_asked", number=shown_value(number))
     if interval not in lesson.intervals:
-        return refuse("tone_poker.lesson_not_chosen", interval=shown(interval))
+        return refuse("tone_poker.lesson_not_chosen", interval=shown_value(interval))
     return [events.Answered(person, number, interval)]
 
 

@@ -14,7 +14,7 @@ from greenroom.games.tone_poker.records.keepsake_hands import kept_of
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.records.files import detail_of, holds_many, opened
+from greenroom.records.files import detail_of, holds_many, open_file
 from greenroom.records.replay import game_of
 
 
@@ -35,7 +35,7 @@ def kept_file(file: str, midi: str | None, straight: bool, address: str, lang: s
 
 
 def _read(file: str) -> bytes | Refusal:
-    lines = opened(file)
+    lines = open_file(file)
     if isinstance(lines, Refusal):
         return lines
     with lines:

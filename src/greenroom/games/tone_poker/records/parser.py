@@ -12,10 +12,10 @@ from greenroom.games.tone_poker.engine.intervals import HAND_SIZE
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.record import Player, Record
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.kernel.option_check import checked
+from greenroom.kernel.option_check import check_options
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.text import is_utf8
-from greenroom.records.raw_part import decoded
+from greenroom.records.raw_part import decode_part
 from greenroom.records.seats import seat_name
 
 
@@ -45,10 +45,10 @@ def read_record(text: bytes) -> Record | Refusal:
     except RecursionError:
         return refuse("record.too_deep")
     except msgspec.ValidationError:
-        whole = decoded(text, "rules")
+        whole = decode_part(text, "rules")
         return whole if isinstance(whole, Refusal) else _mistyped(whole)
-    asked = decoded(bytes(written.rules), "rules")
-    rules = asked if isinstance(asked, Refusal) else checked(HouseRules, asked)
+    asked = decode_part(bytes(written.rules), "rules")
+    rules = asked if isinstance(asked, Refusal) else check_options(HouseRules, asked)
     if isinstance(rules, Refusal):
         return rules
     record = Record(

@@ -13,7 +13,7 @@ from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal
 from greenroom.records.actions import RefusedAction, hand_at_end, legal_actions, play_all
-from greenroom.records.result import Stopped, stopped
+from greenroom.records.result import Stopped, stopped_result
 from greenroom.records.seats import NAMES
 
 
@@ -21,10 +21,10 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     """Play a record's actions one after the other; the first that is refused stops it."""
     hand = deal(record)
     if isinstance(hand, Refusal):
-        return stopped(hand, SENTENCES, lang)
+        return stopped_result(hand, SENTENCES, lang)
     played = play_all(hand, len(record.seats), record.actions)
     if isinstance(played, RefusedAction):
-        return stopped(played.refusal, SENTENCES, lang, played.place, played.text)
+        return stopped_result(played.refusal, SENTENCES, lang, played.place, played.text)
     return _result(hand, [_notes(record, each) if isinstance(each, Happened) else [] for each in played])
 
 

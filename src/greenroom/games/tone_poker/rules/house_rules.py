@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from greenroom.kernel.declaration import Whole, grouped
+from greenroom.kernel.declaration import Whole, option_group
 from greenroom.kernel.refusal import Refusal, refuse
 
 MAX_SEATS = 12
-PLAY, POINTS = grouped("play"), grouped("points")
+PLAY, POINTS = option_group("play"), option_group("points")
 
 
 class HandPoints(

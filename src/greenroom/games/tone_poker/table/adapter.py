@@ -50,7 +50,7 @@ from greenroom.games.tone_poker.table.views import (
 )
 from greenroom.games.tone_poker.text.view import TonePokerShown, TonePokerView
 from greenroom.kernel.declaration import encoded_rules
-from greenroom.kernel.option_check import checked, shown_name
+from greenroom.kernel.option_check import check_options, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
 from greenroom.records.format import Records
@@ -118,7 +118,7 @@ class TonePokerGame(Game):
         """Change any options of the standard game."""
         if preset not in (None, STANDARD):
             return refuse("rules.unknown_preset", preset=shown_name(preset))
-        values = checked(HouseRules, overrides)
+        values = check_options(HouseRules, overrides)
         return values if isinstance(values, Refusal) else Agreed(STANDARD, replace(HouseRules(), **values))
 
     def check_terms(self, clock: Clock, stake: int, currency: Currency) -> Refusal | None:

@@ -16,9 +16,9 @@ from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.progress_bar import shown_progress
-from greenroom.records.files import holds_many, opened_records
-from greenroom.records.result import Stopped, stopped, where
+from greenroom.progress_bar import show_progress
+from greenroom.records.files import holds_many, open_records
+from greenroom.records.result import Stopped, stopped_result, where
 from greenroom.records.seats import seat_name, seat_number
 
 
@@ -41,7 +41,7 @@ def reviewed_file(request: ReviewRequest) -> int | Refusal:
     """
     if request.seat is not None and seat_number(request.seat) is None:
         return refuse("record.wants_seat", key="--seat")
-    file = opened_records(request.file)
+    file = open_records(request.file)
     if isinstance(file, Refusal):
         return file
     with file:
@@ -77,22 +77,24 @@ def reviews(text: bytes, request: ReviewRequest) -> tuple[Record, list[HandRevie
     """Review the seat of a record that is asked for, or all; or say what is wrong with the record."""
     record = read_record(text)
     if isinstance(record, Refusal):
-        return stopped(record, SENTENCES, request.lang)
+        return stopped_result(record, SENTENCES, request.lang)
     seats = range(len(record.seats)) if request.seat is None else [seat_number(request.seat) or 0]
     found: list[HandReview] = []
     for seat in seats:
         if seat >= len(record.seats):
-            return stopped(refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, request.lang)
+            return stopped_result(
+                refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, request.lang
+            )
         reviewed = review(record, seat, tracked=partial(tracked, seat))
         if isinstance(reviewed, StoppedAt):
-            return stopped(reviewed.refusal, SENTENCES, request.lang, reviewed.place, reviewed.action)
+            return stopped_result(reviewed.refusal, SENTENCES, request.lang, reviewed.place, reviewed.action)
         found.append(reviewed)
     return record, found
 
 
 def tracked(seat: int, moments: list[Decision]) -> Iterator[Decision]:
     """Pass a seat's moments on, and show how far it is."""
-    with shown_progress(seat_name(seat), len(moments)) as advance:
+    with show_progress(seat_name(seat), len(moments)) as advance:
         for moment in moments:
             yield moment
             advance(1)

@@ -67,7 +67,7 @@ class PlayOddsDesk:
 
     async def figures(self, asked: RulesAtTable) -> RulesAtPlay | Refusal:
         """Tell the figures of a rule set; refused where too many others wait already."""
-        if (known := self._found.used(asked.key)) is not None:
+        if (known := self._found.use(asked.key)) is not None:
             return known
         if asked.key not in self._sought and len(self._sought) >= MAX_RULE_SETS_WAITING:
             return refuse("rules.odds_busy")

@@ -21,7 +21,7 @@ import msgspec
 from greenroom.games.tonk.search import NoDealAgrees
 from greenroom.kernel.bounded_cache import BoundedCache
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.processes.one_shot_process import TookTooLong, WorkerDied, elsewhere_within, waited_for
+from greenroom.processes.one_shot_process import TookTooLong, WorkerDied, elsewhere_within, run_in_thread
 
 Status = Literal["pending", "ready"]
 """Whether all has been found that was asked for."""
@@ -115,7 +115,7 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         failed = {key: self._failed[key] for key in asked if key in self._failed}
         return {
             **failed,
-            **{key: self._unpacked(packed) for key in asked if (packed := self._found.used(key))},
+            **{key: self._unpacked(packed) for key in asked if (packed := self._found.use(key))},
         }
 
     async def answer(self, key: Hashable, question: QuestionT, guest: str) -> AnswerT | Refusal | None:
@@ -139,7 +139,9 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         seconds = self._seconds * len(questions)
         try:
             async with self._one_at_a_time:
-                found = await waited_for(partial(elsewhere_within, seconds, answered, self._work, questions))
+                found = await run_in_thread(
+                    partial(elsewhere_within, seconds, answered, self._work, questions)
+                )
         except WorkerDied:
             return refuse("tonk.review_failed")
         except TookTooLong:

@@ -18,7 +18,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.printer import settled
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.simulation import Simulation
-from greenroom.progress_bar import shown_progress
+from greenroom.progress_bar import show_progress
 
 STANDARD = "classic"
 BOTS = "steady,random"
@@ -41,7 +41,7 @@ def simulated(request: Simulation) -> str | Refusal:
     try:
         with (
             processes(min(request.jobs, len(contest.batches))) as share,
-            shown_progress(preset, contest.hands) as advance,
+            show_progress(preset, contest.hands) as advance,
         ):
             if request.odds:
                 sums = summed(contest, share, advance)

@@ -9,7 +9,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.records.raw_part import decoded
+from greenroom.records.raw_part import decode_part
 from greenroom.records.seats import seat_number
 
 _SUITS: dict[str, Suit] = {"c": "c", "d": "d", "h": "h", "s": "s"}
@@ -21,7 +21,7 @@ def read_bets(text: bytes, rules: HouseRules, seats: int) -> Bets | Refusal:
     Refused: unknown keys, seats that are not there or named twice, amounts below 0 or above 10^9, and
     a bet that the rules switch off (TK-11, TK-12).
     """
-    asked = decoded(text, "bets")
+    asked = decode_part(text, "bets")
     if isinstance(asked, Refusal):
         return asked
     fault = _keys_fault(asked, "bets", ("high_suit", "natural", "natural_pot"))

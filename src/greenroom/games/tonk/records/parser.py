@@ -19,7 +19,7 @@ from greenroom.kernel.declaration import MAX_NUMBER
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.text import is_utf8
-from greenroom.records.raw_part import decoded
+from greenroom.records.raw_part import decode_part
 from greenroom.records.seats import seat_number
 
 
@@ -71,7 +71,7 @@ def read_record(text: bytes) -> Record | Refusal:
 @lru_cache(maxsize=1024)
 def read_rules(text: bytes) -> RecordRules | Refusal:
     """Build the rules of a record from their JSON; the same text is built once."""
-    asked = decoded(text, "rules")
+    asked = decode_part(text, "rules")
     rules = asked if isinstance(asked, Refusal) else agreed(asked)
     return rules if isinstance(rules, Refusal) else RecordRules(asked.get("preset", "classic"), rules)
 

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.declaration import encoded_rules
-from greenroom.kernel.option_check import checked, shown, shown_name
+from greenroom.kernel.option_check import check_options, shown_name, shown_value
 from greenroom.kernel.refusal import Refusal, refuse
 
 DIGITS = 16
@@ -20,11 +20,11 @@ DIGITS = 16
 def agreed(asked: object) -> HouseRules | Refusal:
     """Build the rules of `{"preset": name, "overrides": {option: value}}`; both may be missing.
 
-    Refused: unknown keys, presets and options, values outside their range (`checked`), and options
+    Refused: unknown keys, presets and options, values outside their range (`check_options`), and options
     that contradict each other.
     """
     if not isinstance(asked, Mapping):
-        return refuse("rules.not_an_object", value=shown(asked))
+        return refuse("rules.not_an_object", value=shown_value(asked))
     unknown = next((key for key in asked if key not in ("preset", "overrides")), None)
     if unknown is not None:
         return refuse("rules.unknown_key", key=shown_name(unknown))
@@ -34,10 +34,10 @@ def agreed(asked: object) -> HouseRules | Refusal:
 def with_overrides(preset: object, overrides: object) -> HouseRules | Refusal:
     """Change any options of a preset; nothing is corrected silently."""
     if not isinstance(preset, str):
-        return refuse("rules.preset_not_text", value=shown(preset))
+        return refuse("rules.preset_not_text", value=shown_value(preset))
     if preset not in PRESETS:
         return refuse("rules.unknown_preset", preset=shown_name(preset))
-    values = checked(HouseRules, overrides)
+    values = check_options(HouseRules, overrides)
     if isinstance(values, Refusal):
         return values
     rules = replace(PRESETS[preset].rules, **values)

@@ -12,17 +12,22 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from greenroom.kernel.declaration import Positive, Whole, grouped
+from greenroom.kernel.declaration import Positive, Whole, option_group
 from greenroom.kernel.refusal import Refusal, refuse
 
 Waiting = Annotated[int, Meta(ge=0, le=9)]
-CARDS, SESSION, SIDE_BETS, DEAL = grouped("cards"), grouped("session"), grouped("side_bets"), grouped("deal")
+CARDS, SESSION, SIDE_BETS, DEAL = (
+    option_group("cards"),
+    option_group("session"),
+    option_group("side_bets"),
+    option_group("deal"),
+)
 TURN, SLAPS, WAITS, END, PAY = (
-    grouped("turn"),
-    grouped("slaps"),
-    grouped("waits"),
-    grouped("end"),
-    grouped("payments"),
+    option_group("turn"),
+    option_group("slaps"),
+    option_group("waits"),
+    option_group("end"),
+    option_group("payments"),
 )
 
 

@@ -18,7 +18,7 @@ from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
 from greenroom.games.tonk.lab.tournament.report import TournamentReport, report
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.progress_bar import shown_progress
+from greenroom.progress_bar import show_progress
 
 FORMAT = "greenroom tournament 1"
 LINES = msgspec.json.Decoder(Part)
@@ -69,7 +69,7 @@ def played(plan: Plan, request: TournamentRequest) -> Part | Refusal:
         try:
             with (
                 workers_of(request, len(missing)) as share,
-                shown_progress(plan.preset, plan.hands(request.deals), before) as advance,
+                show_progress(plan.preset, plan.hands(request.deals), before) as advance,
             ):
                 for part in share(partial(play_part, plan), missing):
                     parts[part.first, len(part.gains)] = part

@@ -18,7 +18,7 @@ from greenroom.games.tonk.lab.training.epochs import Epoch, Training, next_epoch
 from greenroom.games.tonk.lab.training.report import report
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.progress_bar import shown_progress
+from greenroom.progress_bar import show_progress
 
 FORMAT = "greenroom train 1"
 COMPARED = ("family", "seed", "generations", "decks")
@@ -105,9 +105,7 @@ def learned_in(training: Training, request: TrainingRequest) -> list[Epoch] | Re
         with (
             nullcontext() if results is None else results,
             interruptible(request),
-            shown_progress(
-                request.family, request.epochs * generations, len(epochs) * generations
-            ) as advance,
+            show_progress(request.family, request.epochs * generations, len(epochs) * generations) as advance,
             processes(request.jobs) as share,
         ):
             while len(epochs) < request.epochs:
