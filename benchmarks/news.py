@@ -92,7 +92,7 @@ async def _by_broker(address: str, tables: Tables, ready: Connection) -> Heard:
                 await reader.readline()
             length = int((await reader.readline())[1:])
             text = (await reader.readexactly(length + 2))[:-2]
-            listener._heard(None, 0, CHANNEL, text.decode())
+            listener._handle_notification(None, 0, CHANNEL, text.decode())
 
     task = asyncio.create_task(hear())
     heard = await _counted(tables, ready)

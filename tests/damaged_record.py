@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from greenroom.store import Record, Registry
-from greenroom.store.checksums import damaged_record
+from greenroom.store.checksums import damage_of_record
 
 
 async def damage(registry: Registry, kind: str, key: str) -> None:
@@ -16,7 +16,7 @@ async def damage(registry: Registry, kind: str, key: str) -> None:
     async def got(asked: str, name: str) -> Record | None:
         record = await get(asked, name)
         if asked == kind and record == known:
-            raise damaged_record(kind, key)
+            raise damage_of_record(kind, key)
         return record
 
     async def all_found(asked: str) -> list[Record]:

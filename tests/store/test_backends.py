@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from greenroom.store import Store, StoreUnavailable, open_store
-from greenroom.store.examination import Examination, Shown
+from greenroom.store.examination import Examination, ShowProgress
 from greenroom.store.store import STORES, examine_store, holds_anything, place_of
 
 URL = "paper://desk"
@@ -35,7 +35,7 @@ class Paper:
         self._ask("open", url)
         raise AssertionError
 
-    async def examine(self, url: str, shown: Shown) -> Examination:
+    async def examine(self, url: str, shown: ShowProgress) -> Examination:
         self._ask("examine", url)
         raise AssertionError
 

@@ -14,7 +14,7 @@ from greenroom.games.tonk.records.result import Replayed
 from greenroom.locales import LANGUAGES
 from greenroom.settings.option_types import CODE, OPERATOR
 from greenroom.store import Event, Stored, StoreUnavailable
-from greenroom.store.checksums import damaged
+from greenroom.store.checksums import damage_of
 from greenroom.web.admin.requests import Allow
 from greenroom.web.privacy.privacy_notice import note
 from greenroom.web.settings import Limits, WebSettings
@@ -214,7 +214,7 @@ def test_a_table_that_nobody_can_read_keeps_nobody_from_being_forgotten(
         await erase(ann)
 
     async def damaged_log(stream: str, after: int = 0) -> list[Stored]:
-        raise damaged(f"Event {after + 1} of {stream}")
+        raise damage_of(f"Event {after + 1} of {stream}")
 
     visited(tmp_path, story)
 

@@ -17,7 +17,7 @@ from greenroom.operation.archive import OperationRefused
 from greenroom.operation.move_endpoint import Side
 from greenroom.progress_bar import show_progress
 from greenroom.store import Registry, Store, Stored, StoreUnavailable, StreamHead
-from greenroom.store.checksums import damaged_record
+from greenroom.store.checksums import damage_of_record
 from greenroom.store.move_marks import KIND as MOVE
 from greenroom.store.move_marks import (
     begin_move,
@@ -213,7 +213,7 @@ async def _records(registry: Registry) -> dict[tuple[str, str], bytes]:
     records = {(kind, record.key): record for kind in kinds for record in await registry.find(kind)}
     for (kind, key), record in records.items():
         if record.is_damaged:
-            raise damaged_record(kind, key)
+            raise damage_of_record(kind, key)
     return {place: record.data for place, record in records.items()}
 
 

@@ -36,45 +36,45 @@ def sum_of_record(kind: str, key: str, version: int, data: bytes) -> int:
 
 def checked_event(stream: str, expected: int, row: EventRow) -> Stored:
     """Return an event as it was read; raises `Damaged` where it is not what was written there."""
-    number, kind, version, data, at, known = row
+    number, kind, version, data, at, stored_sum = row
     event = Event(kind, version, data, at)
-    if number != expected or not _is(known, lambda: sum_of_event(stream, number, event)):
-        raise damaged(f"Event {expected} of {stream}")
+    if number != expected or not _fits(stored_sum, lambda: sum_of_event(stream, number, event)):
+        raise damage_of(f"Event {expected} of {stream}")
     return Stored(number, event)
 
 
-def checked_record(kind: str, key: str, version: int, data: bytes, known: int | None) -> Record:
+def checked_record(kind: str, key: str, version: int, data: bytes, stored_sum: int | None) -> Record:
     """Return a record as it was read; raises `Damaged` where it is not what was written."""
-    if not _is(known, lambda: sum_of_record(kind, key, version, data)):
-        raise damaged_record(kind, key)
+    if not _fits(stored_sum, lambda: sum_of_record(kind, key, version, data)):
+        raise damage_of_record(kind, key)
     return Record(key, version, data)
 
 
-def marked_record(kind: str, key: str, version: int, data: bytes, known: int | None) -> Record:
+def marked_record(kind: str, key: str, version: int, data: bytes, stored_sum: int | None) -> Record:
     """Return a record as it was read, marked where it is not what was written; the operator is told."""
     try:
-        return checked_record(kind, key, version, data, known)
+        return checked_record(kind, key, version, data, stored_sum)
     except Damaged:
         log.error("record damaged", kind=kind)
         return Record(key, version, b"", is_damaged=True)
 
 
-def _is(known: int | None, sum_: Callable[[], int]) -> bool:
+def _fits(stored_sum: int | None, sum_: Callable[[], int]) -> bool:
     try:
         # Older versions wrote no sums.
-        return known is None or known == sum_()
+        return stored_sum is None or stored_sum == sum_()
     except (TypeError, struct.error):
         # A changed byte can turn a value into one of another type.
         return False
 
 
-def damaged_record(kind: str, key: str) -> Damaged:
-    """Say that a record is not what was written."""
-    return damaged(f"The record of {kind} {key}")
+def damage_of_record(kind: str, key: str) -> Damaged:
+    """Return the fault that says that a record is not what was written."""
+    return damage_of(f"The record of {kind} {key}")
 
 
-def damaged(what: str) -> Damaged:
-    """Say that something stored is not what was written."""
+def damage_of(what: str) -> Damaged:
+    """Return the fault that says that something stored is not what was written."""
     return Damaged(
         "failed",
         f"{what} is damaged. `greenroom check` lists all that is; what is lost only a backup brings back.",

@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager
 
 import msgspec
 
-from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged
+from greenroom.store.checksums import EventRow, checked_event, checked_record, damage_of
 from greenroom.store.log import Damaged
 from greenroom.store.move_marks import KIND, LEFT_KEY, UNFINISHED, UNFINISHED_KEY, moved_away_sentence
 
-Shown = Callable[[int], AbstractContextManager[Callable[[int], None]]]
+ShowProgress = Callable[[int], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display for a number of parts; the function that it yields reports each part done."""
 
 MAX_FAULTS_LISTED = 50
@@ -37,15 +37,15 @@ class Examination(msgspec.Struct, frozen=True):
 class Findings:
     """The faults that are found one after the other: the first are listed, and all are counted."""
 
-    def __init__(self, listed: Iterable[str] = ()) -> None:
-        self.listed = list(listed)
+    def __init__(self, faults: Iterable[str] = ()) -> None:
+        self.faults = list(faults)
         self.more = 0
         self.left: str | None = None
 
     def add(self, fault: str) -> None:
         """Take note of a fault."""
-        if len(self.listed) < MAX_FAULTS_LISTED:
-            self.listed.append(fault)
+        if len(self.faults) < MAX_FAULTS_LISTED:
+            self.faults.append(fault)
         else:
             self.more += 1
 
@@ -55,7 +55,7 @@ class Findings:
         for row in rows:
             number = row[0]
             if not isinstance(number, int) or not expected <= number <= last:
-                self.add(damaged(f"Event {number} of {stream}").detail)
+                self.add(damage_of(f"Event {number} of {stream}").detail)
                 continue
             self._miss(stream, range(expected, number))
             expected = number + 1
@@ -65,10 +65,10 @@ class Findings:
                 self.add(damage.detail)
         self._miss(stream, range(expected, last + 1))
 
-    def compare_record(self, kind: str, key: str, version: int, data: bytes, known: int | None) -> None:
+    def compare_record(self, kind: str, key: str, version: int, data: bytes, stored_sum: int | None) -> None:
         """Take note of a record that is changed, and of the marks of a move."""
         try:
-            checked_record(kind, key, version, data, known)
+            checked_record(kind, key, version, data, stored_sum)
         except Damaged as damage:
             self.add(damage.detail)
             return
@@ -79,6 +79,6 @@ class Findings:
 
     def _miss(self, stream: str, numbers: range) -> None:
         # These may be more than anybody could list, if the number that is damaged is the stream's own end.
-        named = numbers[: MAX_FAULTS_LISTED - len(self.listed)]
-        self.listed += (damaged(f"Event {number} of {stream}").detail for number in named)
-        self.more += numbers.stop - numbers.start - len(named)
+        missing = numbers[: MAX_FAULTS_LISTED - len(self.faults)]
+        self.faults += (damage_of(f"Event {number} of {stream}").detail for number in missing)
+        self.more += numbers.stop - numbers.start - len(missing)

@@ -22,7 +22,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     is_damaged: bool = False
 
 
-def decoded(kind: str, record: Record | None, type_: type[T]) -> T | None:
+def decode_record(kind: str, record: Record | None, type_: type[T]) -> T | None:
     """Decode a record of JSON; None where there is none, and where another version wrote what is none here.
 
     The operator is told of the latter: one such record must not keep a node from all others.
@@ -34,7 +34,7 @@ def decoded(kind: str, record: Record | None, type_: type[T]) -> T | None:
         return None
 
 
-async def found(registry: Registry, kind: str, key: str) -> Record | None:
+async def find_record(registry: Registry, kind: str, key: str) -> Record | None:
     """Return a record of a kind of which there are few, marked where it is damaged; or None."""
     return next((each for each in await registry.find(kind) if each.key == key), None)
 

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator
 from typing import Protocol
 
-from greenroom.store.examination import Examination, Shown
+from greenroom.store.examination import Examination, ShowProgress
 from greenroom.store.log import EventLog, StoreUnavailable
 from greenroom.store.observer import StoreObserver
 from greenroom.store.registry import Registry
@@ -70,7 +70,7 @@ class StoreBackend(Protocol):
         """Open the store, made where there is none."""
         ...
 
-    async def examine(self, url: str, shown: Shown) -> Examination:
+    async def examine(self, url: str, show_progress: ShowProgress) -> Examination:
         """Read everything in the store and change nothing."""
         ...
 
@@ -87,7 +87,7 @@ class _Sqlite:
     async def open(self, url: str) -> Store:
         return await open_sqlite(url)
 
-    async def examine(self, url: str, shown: Shown) -> Examination:
+    async def examine(self, url: str, show_progress: ShowProgress) -> Examination:
         return examine_file(file_of(url))
 
     async def holds_anything(self, url: str) -> bool:
@@ -105,10 +105,10 @@ class _Postgres:
             from greenroom.store.postgres import open_postgres  # noqa: PLC0415 - as above
         return await open_postgres(url)
 
-    async def examine(self, url: str, shown: Shown) -> Examination:
+    async def examine(self, url: str, show_progress: ShowProgress) -> Examination:
         with _packages():
             from greenroom.store.postgres.examination import examine  # noqa: PLC0415 - as above
-        return await examine(url, shown)
+        return await examine(url, show_progress)
 
     async def holds_anything(self, url: str) -> bool:
         with _packages():
@@ -127,11 +127,11 @@ def _packages() -> Iterator[None]:
     try:
         yield
     except ImportError as missing:
-        said = (
+        sentence = (
             f"A PostgreSQL store needs the package {missing.name}: pip install 'greenroom[postgres]', or in "
             "a checkout .venv/bin/uv pip install -r requirements/postgres.lock."
         )
-        raise StoreUnavailable("failed", said) from None
+        raise StoreUnavailable("failed", sentence) from None
 
 
 STORES: dict[str, StoreBackend] = {
@@ -156,14 +156,14 @@ def _backend(url: str) -> StoreBackend:
     if backend is None:
         kinds = ", ".join(STORES)
         # Only what comes first: in a URL there may be a password.
-        said = f"“{url.partition('//')[0]}” names no store this program knows ({kinds})."
-        raise StoreUnavailable("failed", said)
+        sentence = f"“{url.partition('//')[0]}” names no store this program knows ({kinds})."
+        raise StoreUnavailable("failed", sentence)
     return backend
 
 
-async def examine_store(url: str, shown: Shown) -> Examination:
+async def examine_store(url: str, show_progress: ShowProgress) -> Examination:
     """Read everything in the store at a URL and change nothing. Raises `StoreUnavailable`."""
-    return await _backend(url).examine(url, shown)
+    return await _backend(url).examine(url, show_progress)
 
 
 async def holds_anything(url: str) -> bool:

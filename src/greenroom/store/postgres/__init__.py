@@ -147,8 +147,8 @@ class PostgresLog:
 
     async def claim(self, stream: str) -> None:
         """Tell the other nodes that this one takes a stream's table up."""
-        told = statements.CHANNEL, self._news("taken", stream)
-        await self._reader.ask(lambda connection: connection.execute(statements.TAKE, *told), "")
+        notice = statements.CHANNEL, self._news("taken", stream)
+        await self._reader.ask(lambda connection: connection.execute(statements.TAKE, *notice), "")
 
     async def close(self) -> None:
         """Close the whole store."""
@@ -170,9 +170,9 @@ class PostgresRegistry:
         if expected is not None:
             return await self._writer.change(kind, key, expected, data)
         while True:
-            known = await self._version(kind, key)
+            version = await self._version(kind, key)
             with contextlib.suppress(Conflict):
-                return await self._writer.change(kind, key, known, data)
+                return await self._writer.change(kind, key, version, data)
 
     async def get(self, kind: str, key: str) -> Record | None:
         """Return a record, or None."""
@@ -189,11 +189,11 @@ class PostgresRegistry:
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
         """Forget a record, durably."""
         while True:
-            known = await self._version(kind, key) if expected is None else expected
-            if known == 0:
+            version = await self._version(kind, key) if expected is None else expected
+            if version == 0:
                 break
             try:
-                await self._writer.change(kind, key, known, None)
+                await self._writer.change(kind, key, version, None)
             except Conflict:
                 if expected is not None:
                     raise

@@ -57,7 +57,7 @@ class Silence(TimeoutError):  # noqa: N818 - says what it is
 
 
 @contextlib.asynccontextmanager
-async def answered_within(seconds: float) -> AsyncIterator[None]:
+async def answer_timeout(seconds: float) -> AsyncIterator[None]:
     """Cancel what the block asks after this number of seconds, and raise `Silence`."""
     with silence_after(seconds):
         async with asyncio.timeout(seconds):
@@ -120,8 +120,8 @@ class Place:
             connection = await asyncpg.connect(self._url, timeout=CONNECT_SECONDS, server_settings=settings)
             try:
                 if self.mark:
-                    opened = f"SELECT pg_advisory_lock_shared({OPENED_LOCK}, {self.mark})"
-                    await connection.execute(opened, timeout=CONNECT_SECONDS)
+                    statement = f"SELECT pg_advisory_lock_shared({OPENED_LOCK}, {self.mark})"
+                    await connection.execute(statement, timeout=CONNECT_SECONDS)
             except BaseException:
                 connection.terminate()
                 raise
@@ -134,7 +134,7 @@ class Place:
         """
         connection = await self.connect(what)
         try:
-            async with answered_within(CONNECT_SECONDS):
+            async with answer_timeout(CONNECT_SECONDS):
                 await self.require(connection)
         except BaseException:
             connection.terminate()
@@ -147,15 +147,15 @@ class Place:
         if version.major < MIN_VERSION:
             oldest = f"{MIN_VERSION} is the oldest that this program can use"
             raise StoreUnavailable("failed", f"{self} is PostgreSQL {version.major}; {oldest}.")
-        found = await connection.fetchrow(NEEDED)
-        assert found is not None
-        if found["read_only"]:
+        settings = await connection.fetchrow(NEEDED)
+        assert settings is not None
+        if settings["read_only"]:
             raise self.read_only()
-        if not found["durable"]:
-            said = (
+        if not settings["durable"]:
+            sentence = (
                 f"{self} loses in a power cut what it acknowledges: set fsync and synchronous_commit to on."
             )
-            raise StoreUnavailable("failed", said)
+            raise StoreUnavailable("failed", sentence)
 
     def read_only(self) -> StoreUnavailable:
         """Say that nothing can be written there."""

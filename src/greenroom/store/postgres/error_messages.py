@@ -63,19 +63,23 @@ def explain(place: Place, error: Exception) -> StoreUnavailable:
         case asyncpg.DiskFullError():
             return StoreUnavailable("full", f"The disk of {place} is full.")
         case asyncpg.LockNotAvailableError():
-            said = "holds what is asked for locked: by another program, or by a commit without its standby."
-            return StoreUnavailable("locked", f"{place} {said}")
+            sentence = (
+                "holds what is asked for locked: by another program, or by a commit without its standby."
+            )
+            return StoreUnavailable("locked", f"{place} {sentence}")
         case asyncpg.ReadOnlySQLTransactionError():
             return place.read_only()
         case asyncpg.ProgramLimitExceededError() if _is_queue_full(error):
-            said = (
+            sentence = (
                 "has no room left for what its nodes tell each other (max_notify_queue_pages); "
                 "somebody who listens there stands still."
             )
-            return StoreUnavailable("failed", f"{place} {said}")
+            return StoreUnavailable("failed", f"{place} {sentence}")
         case Unconfirmed():
-            said = "waits for a standby that does not confirm what is written (synchronous_standby_names)."
-            return StoreUnavailable("failed", f"{place} {said}")
+            sentence = (
+                "waits for a standby that does not confirm what is written (synchronous_standby_names)."
+            )
+            return StoreUnavailable("failed", f"{place} {sentence}")
     return StoreUnavailable("failed", f"{place} {_why(error)}")
 
 
@@ -104,9 +108,8 @@ def _why(error: Exception) -> str:
             return f"cannot be used: {error} ({error.sqlstate})."
         case OSError():
             # Python appends what it tried to the system's own words.
-            known = error.errno is not None and error.errno > 0
-            return (
-                f"cannot be reached: {os.strerror(error.errno or 0) if known else error.strerror or error}."
-            )
+            has_number = error.errno is not None and error.errno > 0
+            reason = os.strerror(error.errno or 0) if has_number else error.strerror or error
+            return f"cannot be reached: {reason}."
         case _:
             return "cannot be reached: its URL is not one that PostgreSQL knows."

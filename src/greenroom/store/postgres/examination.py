@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
 
-from greenroom.store.examination import Examination, Findings, Shown
+from greenroom.store.examination import Examination, Findings, ShowProgress
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.postgres import questions
 from greenroom.store.postgres.database_address import Place
@@ -29,7 +29,7 @@ ANYTHING = "SELECT EXISTS (SELECT FROM stream) OR EXISTS (SELECT FROM record)"
 ALL_RECORDS = "SELECT kind, key, version, data, sum FROM record ORDER BY kind, key"
 
 
-async def examine(url: str, shown: Shown) -> Examination:
+async def examine(url: str, show_progress: ShowProgress) -> Examination:
     """Read everything in a database; what is shown are its streams.
 
     Raises `StoreUnavailable` where it cannot be reached, or holds no room of this version's format.
@@ -37,16 +37,16 @@ async def examine(url: str, shown: Shown) -> Examination:
     place = Place(url, 0)
     async with _reading(place) as connection:
         await _require_a_room(place, connection)
-        with shown(await connection.fetchval(COUNT)) as told:
-            return await _look(connection, told)
+        with show_progress(await connection.fetchval(COUNT)) as advance:
+            return await _look(connection, advance)
 
 
 async def holds_anything(url: str) -> bool:
     """Tell whether anything is stored in a database, and change nothing there. Raises `StoreUnavailable`."""
     place = Place(url, 0)
     async with _reading(place) as connection:
-        known = await format_of(place, connection) is not None
-        return known and bool(await connection.fetchval(ANYTHING))
+        is_room = await format_of(place, connection) is not None
+        return is_room and bool(await connection.fetchval(ANYTHING))
 
 
 @contextlib.asynccontextmanager
@@ -63,25 +63,27 @@ async def _reading(place: Place) -> AsyncIterator[Connection]:
 
 
 async def _require_a_room(place: Place, connection: Connection) -> None:
-    found = await format_of(place, connection)
-    if found is None:
+    format_ = await format_of(place, connection)
+    if format_ is None:
         raise StoreUnavailable("failed", f"{place} holds no room.")
-    if found != FORMATS[-1]:
-        said = f"{place} has format {found}; start this version once, and it is brought to {FORMATS[-1]}."
-        raise StoreUnavailable("failed", said)
+    if format_ != FORMATS[-1]:
+        sentence = (
+            f"{place} has format {format_}; start this version once, and it is brought to {FORMATS[-1]}."
+        )
+        raise StoreUnavailable("failed", sentence)
 
 
-async def _look(connection: Connection, told: Callable[[int], None]) -> Examination:
+async def _look(connection: Connection, advance: Callable[[int], None]) -> Examination:
     streams, kinds = Counter[str](), Counter[str]()
     events, findings = 0, Findings()
     for head in await questions.heads(connection, ""):
         streams[head.stream.partition("/")[0]] += 1
-        found = await connection.fetch(questions.EVENTS, head.stream, 0)
-        rows = [tuple(row)[1:] for row in found if row["number"] is not None]
+        fetched = await connection.fetch(questions.EVENTS, head.stream, 0)
+        rows = [tuple(row)[1:] for row in fetched if row["number"] is not None]
         events += len(rows)
         findings.compare_stream(head.stream, head.last, rows)
-        told(1)
+        advance(1)
     async for kind, *row in connection.cursor(ALL_RECORDS):
         kinds[kind] += 1
         findings.compare_record(kind, *row)
-    return Examination(events, dict(streams), dict(kinds), findings.listed, findings.more, findings.left)
+    return Examination(events, dict(streams), dict(kinds), findings.faults, findings.more, findings.left)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from greenroom.json_errors import UNREADABLE
-from greenroom.store.postgres.database_address import CONNECT_SECONDS, Place, answered_within
+from greenroom.store.postgres.database_address import CONNECT_SECONDS, Place, answer_timeout
 from greenroom.store.postgres.error_messages import ANY
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.watcher import NULL_WATCHER, Watcher
@@ -90,15 +90,15 @@ class Listener:
         connection.add_termination_listener(lambda *_: self._lost.set())
         try:
             # asyncpg would wait for the answer as long as the line seems to live.
-            async with answered_within(CONNECT_SECONDS):
-                await connection.add_listener(CHANNEL, self._heard)
+            async with answer_timeout(CONNECT_SECONDS):
+                await connection.add_listener(CHANNEL, self._handle_notification)
             self.size = await _size(connection)
         except BaseException:
             connection.terminate()
             raise
         self._connection = connection
 
-    def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+    def _handle_notification(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         try:
             node, *news = _read(str(payload))
         except (*UNREADABLE, ValueError):

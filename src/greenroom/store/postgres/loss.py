@@ -10,7 +10,7 @@ class Loss:
         self._since: float | None = None
         self._failed_at = 0.0
 
-    def failed(self, now: float, forgotten_after: float) -> float:
+    def note_failure(self, now: float, forgotten_after: float) -> float:
         """Take note that a try has failed now; return for how many seconds nothing has been answered.
 
         Where none had failed for so many seconds before, nobody asked meanwhile, and this is another loss.

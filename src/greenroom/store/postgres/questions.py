@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import asyncpg
 
-from greenroom.store.checksums import checked_event, checked_record, damaged, marked_record
+from greenroom.store.checksums import checked_event, checked_record, damage_of, marked_record
 from greenroom.store.log import Stored, StreamHead
 from greenroom.store.postgres.database_address import OPENED_LOCK, Place
 from greenroom.store.postgres.statements import CHANNEL, CONFIRM
@@ -73,14 +73,14 @@ async def events(connection: Connection, stream: str, after: int) -> list[Stored
 
 
 def _checked_events(stream: str, after: int, rows: Sequence[asyncpg.Record]) -> list[Stored]:
-    found = [
-        checked_event(stream, expected, (number, kind, version, data, at, known))
-        for expected, (_, number, kind, version, data, at, known) in enumerate(rows, after + 1)
+    checked = [
+        checked_event(stream, expected, (number, kind, version, data, at, stored_sum))
+        for expected, (_, number, kind, version, data, at, stored_sum) in enumerate(rows, after + 1)
         if number is not None
     ]
-    if after + len(found) != rows[0]["last"]:
-        raise damaged(f"Event {after + len(found) + 1} of {stream}")
-    return found
+    if after + len(checked) != rows[0]["last"]:
+        raise damage_of(f"Event {after + len(checked) + 1} of {stream}")
+    return checked
 
 
 async def _in_thread_if_many(rows: Sequence[asyncpg.Record], work: Callable[[], Found]) -> Found:

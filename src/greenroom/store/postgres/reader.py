@@ -75,27 +75,27 @@ class Reader:
         """
         if self._closed:
             raise StoreUnavailable("failed", "The store is closed.")
-        came, lost = time.monotonic(), Loss()
+        asked_at, loss = time.monotonic(), Loss()
         async with self._turns:
-            if came < self._refused_at:
-                raise self._told(StoreUnavailable(*self._refusal))
+            if asked_at < self._refused_at:
+                raise self._report_failure(StoreUnavailable(*self._refusal))
             is_first = True
             while True:
                 try:
-                    found = await self._asked(question, anew=not is_first)
+                    answer = await self._ask_once(question, anew=not is_first)
                 except LOST as error:
                     is_first = False
-                    if not self._patient(lost, error):
-                        raise self._told(error) from error
+                    if not self._should_retry(loss, error):
+                        raise self._report_failure(error) from error
                     await asyncio.sleep(TRY_EVERY_SECONDS)
                 except (asyncpg.PostgresError, StoreUnavailable) as error:
                     self._loss.is_over()
                     if is_own(error):
                         return nothing
-                    raise self._told(error) from error
+                    raise self._report_failure(error) from error
                 else:
                     self._loss.is_over()
-                    return found
+                    return answer
 
     async def close(self) -> None:
         """Answer what was asked, then let go."""
@@ -113,17 +113,17 @@ class Reader:
         for connection in (*self._asking, *self._idle):
             connection.terminate()
 
-    async def _asked(self, question: Callable[[Connection], Awaitable[Found]], *, anew: bool) -> Found:
+    async def _ask_once(self, question: Callable[[Connection], Awaitable[Found]], *, anew: bool) -> Found:
         """Ask over an idle connection, or one that is opened; `anew` where that of the last try was lost."""
         if self._given_up:
             raise TimeoutError
         connection = self._idle.pop() if self._idle and not anew else None
         if connection is None or connection.is_closed():
             connection = await self._place.connect(ROLE, READ_SECONDS)
-            connection.add_log_listener(self._warned)
+            connection.add_log_listener(self._on_warning)
         self._asking.add(connection)
         try:
-            found = await self._answer(connection, question)
+            answer = await self._answer(connection, question)
             if connection in self._unconfirmed:
                 raise Unconfirmed
         except asyncpg.PostgresError:
@@ -138,7 +138,7 @@ class Reader:
             self._asking.discard(connection)
             self._unconfirmed.discard(connection)
         self._idle.append(connection)
-        return found
+        return answer
 
     async def _answer(
         self, connection: Connection, question: Callable[[Connection], Awaitable[Found]]
@@ -165,27 +165,30 @@ class Reader:
 
     async def _until_silent(self, connection: Connection, process: int) -> None:
         """Cut a connection once no answer is to come over it, and all idle ones where they are as dead."""
-        found = await until_silent(self._place, ROLE, process)
+        state = await until_silent(self._place, ROLE, process)
         connection.terminate()
-        if found == "not at work":
+        if state == "not at work":
             for each in self._idle:
                 each.terminate()
             self._idle.clear()
 
-    def _patient(self, lost: Loss, error: Exception) -> bool:
-        """Take note that a question was `lost`; tell whether to ask again, whatever became of others."""
+    def _should_retry(self, loss: Loss, error: Exception) -> bool:
+        """Take note that a question was lost; tell whether to ask again, whatever became of others.
+
+        `loss` is that of this question alone.
+        """
         now, forgotten_after = time.monotonic(), ANSWER_SECONDS + CONNECT_SECONDS + RECONNECT_SECONDS
-        own, of_all = lost.failed(now, inf), self._loss.failed(now, forgotten_after)
+        own, of_all = loss.note_failure(now, inf), self._loss.note_failure(now, forgotten_after)
         if of_all >= RECONNECT_SECONDS:
             refusal = explain(self._place, error)
             self._refused_at, self._refusal = now, (refusal.reason, refusal.detail)
         return not self._given_up and max(own, of_all) < RECONNECT_SECONDS
 
-    def _warned(self, connection: Any, message: asyncpg.PostgresLogMessage) -> None:
+    def _on_warning(self, connection: Any, message: asyncpg.PostgresLogMessage) -> None:
         if is_unconfirmed(message):
             self._unconfirmed.add(connection)
 
-    def _told(self, error: Exception) -> StoreUnavailable:
+    def _report_failure(self, error: Exception) -> StoreUnavailable:
         trouble = explain(self._place, error)
         self.observer.failed(trouble.reason)
         return trouble

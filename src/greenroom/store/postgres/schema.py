@@ -14,7 +14,7 @@ from greenroom.store.postgres.database_address import (
     LOCK_SECONDS,
     SCHEMA,
     Place,
-    answered_within,
+    answer_timeout,
 )
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ async def bring_up_to_date(place: Place, connection: Connection) -> None:
 
     Raises `StoreUnavailable` for another program's tables and for a format of a newer version.
     """
-    async with answered_within(ANSWER_SECONDS):
+    async with answer_timeout(ANSWER_SECONDS):
         found = await format_of(place, connection)
     if found != FORMATS[-1]:
         await _migrate(place)
@@ -54,16 +54,16 @@ async def format_of(place: Place, connection: Connection) -> str | None:
     if not await connection.fetchval("SELECT 1 FROM pg_namespace WHERE nspname = $1", SCHEMA):
         return None
     if not await connection.fetchval("SELECT to_regclass($1) IS NOT NULL", f"{SCHEMA}.alembic_version"):
-        said = f"In {place} there is a schema “{SCHEMA}” of another program; choose another database."
-        raise StoreUnavailable("failed", said)
-    found = await connection.fetchval(f"SELECT version_num FROM {SCHEMA}.alembic_version")
-    if found not in FORMATS:
+        sentence = f"In {place} there is a schema “{SCHEMA}” of another program; choose another database."
+        raise StoreUnavailable("failed", sentence)
+    format_ = await connection.fetchval(f"SELECT version_num FROM {SCHEMA}.alembic_version")
+    if format_ not in FORMATS:
         raise StoreUnavailable(
             "failed",
-            f"{place} was written by a newer version of this program (its format is {found}, this version "
+            f"{place} was written by a newer version of this program (its format is {format_}, this version "
             f"knows {FORMATS[-1]}). Install that version again, or put a dump back that an older one wrote.",
         )
-    return str(found)
+    return str(format_)
 
 
 async def _migrate(place: Place) -> None:

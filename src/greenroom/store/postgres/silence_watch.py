@@ -43,8 +43,8 @@ async def _look(place: Place, role: str, process: int) -> Look:
     try:
         connection = await place.connect(ROLE)
         try:
-            asked = IS_AT_WORK, process, place.role(role)
-            is_at_work = await connection.fetchval(*asked, timeout=CONNECT_SECONDS)
+            arguments = IS_AT_WORK, process, place.role(role)
+            is_at_work = await connection.fetchval(*arguments, timeout=CONNECT_SECONDS)
         finally:
             connection.terminate()
     except asyncpg.PostgresConnectionError:

@@ -98,7 +98,7 @@ class Writer:
         self._place = place
         self._node = node
         self._connection: Connection | None = connection
-        connection.add_log_listener(self._warned)
+        connection.add_log_listener(self._on_warning)
         self._unconfirmed = False
         self._tell_late = tell_late
         self._loop = asyncio.get_running_loop()
@@ -149,7 +149,7 @@ class Writer:
                 settle(self.observer, group, await self._answers(group), time.monotonic() - began)
             elif self._doubtful is not None:
                 with contextlib.suppress(*ANY, StoreUnavailable):
-                    await self._settle_doubt(await self._connected())
+                    await self._settle_doubt(await self._open_connection())
                     self._loss.is_over()
         await self._let_go()
 
@@ -178,44 +178,44 @@ class Writer:
 
     async def _answers(self, group: Sequence[Write]) -> Sequence[Answer]:
         self._rounds += 1
-        asked = Round(self._rounds, group)
+        round_ = Round(self._rounds, group)
         races = 0
         while True:
             try:
-                done = await self._done(asked)
+                done = await self._perform(round_)
             except (*LOST, StoreUnavailable) as error:
                 # In the lost server's place a standby may answer that has not taken over yet.
                 self._drop_connection()
-                if not self._patient():
+                if not self._should_retry():
                     self._say_unfit(error)
-                    return self._refused(group, error)
+                    return self._refusals(group, error)
                 await asyncio.sleep(TRY_EVERY_SECONDS)
             except RACES as error:
                 self._loss.is_over()
                 races += 1
                 if races == MAX_TRIES:
-                    return self._refused(group, error)
+                    return self._refusals(group, error)
             except Exception as error:
                 self._loss.is_over()
                 if isinstance(error, asyncpg.PostgresError) and not is_own(error):
-                    return self._refused(group, error)
+                    return self._refusals(group, error)
                 return await self._one_by_one(group, error)
             else:
                 self._loss.is_over()
-                return asked.answers(done)
+                return round_.answers(done)
 
-    async def _done(self, asked: Round) -> Collection[int]:
+    async def _perform(self, round_: Round) -> Collection[int]:
         """Have a round done and return which of its writes were; every error but `LOST` leaves it undone."""
-        connection = await self._connected()
-        if self._doubtful is asked:
-            done = await self._found_out(connection)
+        connection = await self._open_connection()
+        if self._doubtful is round_:
+            done = await self._find_out(connection)
             if done is not None:
                 return done
         else:
             await self._settle_doubt(connection)
-        self._doubtful = asked
+        self._doubtful = round_
         try:
-            done = await self._send(connection, asked)
+            done = await self._send(connection, round_)
         except LOST:
             raise
         except Exception:
@@ -225,25 +225,25 @@ class Writer:
         self._doubtful = None
         return done
 
-    async def _send(self, connection: Connection, asked: Round) -> Collection[int]:
-        group = asked.group
+    async def _send(self, connection: Connection, round_: Round) -> Collection[int]:
+        group = round_.group
         appends = [write for write in group if isinstance(write, Append)]
         if appends:
             statement, columns = statements.APPEND, columns_of_appends(appends)
         else:
             changes = [write for write in group if isinstance(write, Change)]
             statement, columns = statements.CHANGE, columns_of_changes(changes)
-        told = self._node, asked.number, statements.CHANNEL
-        return set(await self._ask(connection, statement, *told, *columns))
+        origin = self._node, round_.number, statements.CHANNEL
+        return set(await self._ask(connection, statement, *origin, *columns))
 
     async def _settle_doubt(self, connection: Connection) -> None:
         """Tell what was kept of a round whose writers have been told that it was not."""
         doubtful = self._doubtful
         if doubtful is not None:
-            for i in await self._found_out(connection) or ():
+            for i in await self._find_out(connection) or ():
                 self._tell_late(doubtful.group[i].news)
 
-    async def _found_out(self, connection: Connection) -> Collection[int] | None:
+    async def _find_out(self, connection: Connection) -> Collection[int] | None:
         """Return what was done of the round in doubt; None where it was not kept, and never will be."""
         assert self._doubtful is not None
         # The process that had it may still be about to commit.
@@ -265,7 +265,7 @@ class Writer:
         due = self._loop.time() + ANSWER_SECONDS
         ends = self._loop.call_at(due, connection.terminate)
         try:
-            found = await connection.fetchval(statement, *arguments)
+            answer = await connection.fetchval(statement, *arguments)
         except LOST:
             if self._loop.time() >= due:
                 raise Silence(ANSWER_SECONDS) from None
@@ -274,18 +274,18 @@ class Writer:
             ends.cancel()
         if self._unconfirmed:
             raise Unconfirmed
-        return found
+        return answer
 
-    def _warned(self, _connection: object, message: asyncpg.PostgresLogMessage) -> None:
+    def _on_warning(self, _connection: object, message: asyncpg.PostgresLogMessage) -> None:
         self._unconfirmed |= is_unconfirmed(message)
 
-    async def _connected(self) -> Connection:
+    async def _open_connection(self) -> Connection:
         if self._given_up:
             raise TimeoutError
         if self._connection is None or self._connection.is_closed():
             # Another server may have taken over, or the same one was started with other settings.
             self._connection = await self._connect_anew()
-            self._connection.add_log_listener(self._warned)
+            self._connection.add_log_listener(self._on_warning)
         return self._connection
 
     async def _connect_anew(self) -> Connection:
@@ -306,13 +306,13 @@ class Writer:
             self._connection.terminate()
             self._connection = None
 
-    def _patient(self) -> bool:
-        lasts = self._loss.failed(time.monotonic(), ANSWER_SECONDS + RECONNECT_SECONDS)
+    def _should_retry(self) -> bool:
+        lasts = self._loss.note_failure(time.monotonic(), ANSWER_SECONDS + RECONNECT_SECONDS)
         return not self._given_up and lasts < RECONNECT_SECONDS
 
-    def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
-        told = explain(self._place, error)
-        return [StoreUnavailable(told.reason, told.detail) for _ in group]
+    def _refusals(self, group: Sequence[Write], error: Exception) -> list[Answer]:
+        refusal = explain(self._place, error)
+        return [StoreUnavailable(refusal.reason, refusal.detail) for _ in group]
 
     async def _one_by_one(self, group: Sequence[Write], error: Exception) -> list[Answer]:
         if len(group) == 1:

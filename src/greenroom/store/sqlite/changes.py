@@ -13,7 +13,7 @@ from greenroom.store.sqlite.schema import overwrite
 
 def put_record(db: sqlite3.Connection, kind: str, key: str, data: bytes, expected: int | None) -> int:
     """Write a record over the expected version; return its new one."""
-    version = _checked(db, kind, key, expected) + 1
+    version = _check_version(db, kind, key, expected) + 1
     row = (kind, key, version, data, sum_of_record(kind, key, version, data))
     db.execute("INSERT OR REPLACE INTO record (kind, key, version, data, sum) VALUES (?, ?, ?, ?, ?)", row)
     return version
@@ -21,7 +21,7 @@ def put_record(db: sqlite3.Connection, kind: str, key: str, data: bytes, expecte
 
 def delete_record(db: sqlite3.Connection, kind: str, key: str, expected: int | None) -> int:
     """Forget a record at the expected version."""
-    _checked(db, kind, key, expected)
+    _check_version(db, kind, key, expected)
     db.execute("DELETE FROM record WHERE kind = ? AND key = ?", (kind, key))
     return 0
 
@@ -42,7 +42,7 @@ def change_nothing(db: sqlite3.Connection) -> int:
     return 0
 
 
-def _checked(db: sqlite3.Connection, kind: str, key: str, expected: int | None) -> int:
+def _check_version(db: sqlite3.Connection, kind: str, key: str, expected: int | None) -> int:
     row = db.execute("SELECT version FROM record WHERE kind = ? AND key = ?", (kind, key)).fetchone()
     version = int(row[0]) if row else 0
     if expected not in (None, version):

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from greenroom.store.checksums import damaged
+from greenroom.store.checksums import damage_of
 from greenroom.store.examination import Examination, Findings
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.file import SqliteFile
@@ -38,8 +38,8 @@ def holds_anything(path: Path) -> bool:
 def record_in(path: Path, kind: str, key: str) -> bytes | None:
     """Return a record of a file in the current format, None where it has none. Raises `StoreUnavailable`."""
     with _reading(path) as db:
-        found = record(db, kind, key)
-        return None if found is None else found.data
+        stored_record = record(db, kind, key)
+        return None if stored_record is None else stored_record.data
 
 
 @contextlib.contextmanager
@@ -81,11 +81,11 @@ def copy_database(path: Path, copy: Path) -> None:
 
 def _look(path: Path, db: sqlite3.Connection) -> Examination:
     pages = db.execute("PRAGMA integrity_check(20)")
-    findings = Findings(f"{path}: {said}." for (said,) in pages if said != "ok")
+    findings = Findings(f"{path}: {sentence}." for (sentence,) in pages if sentence != "ok")
     (format_,) = db.execute("PRAGMA user_version").fetchone()
     if format_ < len(STEPS):
-        said = f"{path} has format {format_}; start this version once, and it is brought to {len(STEPS)}."
-        raise StoreUnavailable("failed", said)
+        sentence = f"{path} has format {format_}; start this version once, and it is brought to {len(STEPS)}."
+        raise StoreUnavailable("failed", sentence)
     try:
         SqliteFile(path).high_water_mark.check(db)
     except StoreUnavailable as trouble:
@@ -96,9 +96,9 @@ def _look(path: Path, db: sqlite3.Connection) -> Examination:
         try:
             findings.compare_stream(head.stream, *event_rows(db, head.stream, 0))
         except sqlite3.Error:
-            findings.add(damaged(head.stream).detail)
+            findings.add(damage_of(head.stream).detail)
     for kind, *row in db.execute(ALL_RECORDS):
         kinds[kind] += 1
         findings.compare_record(kind, *row)
     (count,) = db.execute("SELECT count(*) FROM event").fetchone()
-    return Examination(count, dict(streams), dict(kinds), findings.listed, findings.more, findings.left)
+    return Examination(count, dict(streams), dict(kinds), findings.faults, findings.more, findings.left)

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from greenroom.store.checksums import damaged
+from greenroom.store.checksums import damage_of
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import bring_up_to_date, refuse_strange
@@ -37,7 +37,7 @@ class SqliteFile:
     def writer(self) -> sqlite3.Connection:
         """Make the file if need be, bring it up to date and return a connection that may write."""
         self._create()
-        db = self._opened(self._set_up_writer)
+        db = self._open(self._set_up_writer)
         # SQLite makes and deletes a journal on the way into its write-ahead log. Came that back after a power
         # cut, it would be rolled back, over all that was acknowledged since.
         try:
@@ -61,12 +61,12 @@ class SqliteFile:
     def require_place(self) -> None:
         """Raise `StoreUnavailable` where the file that was opened does not lie under its name any more."""
         if _identity(self.path) != self._opened_as:
-            said = f"{self.path} was removed or replaced under an open room: what is played is lost."
-            raise StoreUnavailable("failed", said)
+            sentence = f"{self.path} was removed or replaced under an open room: what is played is lost."
+            raise StoreUnavailable("failed", sentence)
 
     def reader(self) -> sqlite3.Connection:
         """Return a connection that only reads."""
-        return self._opened(lambda db: db.execute("PRAGMA query_only = ON"))
+        return self._open(lambda db: db.execute("PRAGMA query_only = ON"))
 
     def _create(self) -> None:
         # Decks lie in it: nobody else on the machine may read it; its companions take over its mode.
@@ -80,7 +80,7 @@ class SqliteFile:
         except OSError as error:
             raise StoreUnavailable("failed", f"{self.path} cannot be made: {error.strerror}.") from error
 
-    def _opened(self, set_up: Callable[[sqlite3.Connection], object]) -> sqlite3.Connection:
+    def _open(self, set_up: Callable[[sqlite3.Connection], object]) -> sqlite3.Connection:
         try:
             # Commits are ours to place, and a connection changes threads once, when it is handed over.
             db = sqlite3.connect(
@@ -124,7 +124,7 @@ class SqliteFile:
         if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
             return StoreUnavailable("failed", f"{self.path} and its folder must be writable ({error}).")
         if code == sqlite3.SQLITE_CORRUPT:
-            return damaged(str(self.path))
+            return damage_of(str(self.path))
         if code == sqlite3.SQLITE_NOTADB:
             return StoreUnavailable("failed", f"{self.path} is not a database; choose another file.")
         return StoreUnavailable("failed", f"{self.path} cannot be used: {error}.")
@@ -152,7 +152,7 @@ def refuse_broken(db: sqlite3.Connection, name: str) -> None:
     # The log has no index of its own to compare, so this costs hardly more than the quick check.
     (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
-        raise damaged(name)
+        raise damage_of(name)
 
 
 def sync_folder(folder: Path) -> None:

@@ -35,13 +35,13 @@ class HighWaterMark:
 
     def check(self, db: sqlite3.Connection) -> None:
         """Raise `StoreUnavailable` where the database lacks events that were acknowledged."""
-        found, known = last_event(db), self.read()
-        if known > found:
+        last, acknowledged = last_event(db), self.read()
+        if acknowledged > last:
             raise StoreUnavailable(
                 "failed",
-                f"{self._path.with_suffix('.db')} lacks {known - found} events that were acknowledged: its "
-                "write-ahead log is damaged, or it is an older copy. Put the right files back or restore a "
-                f"backup; to go on with what is there, delete {self._path}.",
+                f"{self._path.with_suffix('.db')} lacks {acknowledged - last} events that were acknowledged: "
+                "its write-ahead log is damaged, or it is an older copy. Put the right files back or restore "
+                f"a backup; to go on with what is there, delete {self._path}.",
             )
 
     def read(self) -> int:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from math import inf
 from typing import TypeVar
 
-from greenroom.store.checksums import EventRow, checked_event, checked_record, damaged, marked_record
+from greenroom.store.checksums import EventRow, checked_event, checked_record, damage_of, marked_record
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.registry import Record
@@ -70,10 +70,10 @@ class Reader:
 def events(db: sqlite3.Connection, stream: str, after: int) -> list[Stored]:
     """Return a stream's events above a number; raises `StoreUnavailable` where one is missing or changed."""
     last, rows = event_rows(db, stream, after)
-    found = [checked_event(stream, expected, row) for expected, row in enumerate(rows, after + 1)]
-    if after + len(found) < last:
-        raise damaged(f"Event {after + len(found) + 1} of {stream}")
-    return found
+    checked = [checked_event(stream, expected, row) for expected, row in enumerate(rows, after + 1)]
+    if after + len(checked) < last:
+        raise damage_of(f"Event {after + len(checked) + 1} of {stream}")
+    return checked
 
 
 def event_rows(db: sqlite3.Connection, stream: str, after: int) -> tuple[int, list[EventRow]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from greenroom.store.checksums import damaged
+from greenroom.store.checksums import damage_of
 from greenroom.store.log import StoreUnavailable
 
 APPLICATION_ID = 0x47524E52
@@ -87,7 +87,7 @@ def refuse_strange(db: sqlite3.Connection, name: str, steps: Sequence[str] = STE
         (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except UnicodeDecodeError as error:
         # SQLite quotes a damaged schema in its message, and Python does not get as far as raising that.
-        raise damaged(name) from error
+        raise damage_of(name) from error
     if owner != APPLICATION_ID and (owner or tables):
         raise StoreUnavailable("failed", f"{name} is another program's database; choose another file.")
     if number > len(steps):

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 import msgspec
 
 from greenroom.store import Conflict, EventLog, Record, Registry
-from greenroom.store.registry import decoded, found
+from greenroom.store.registry import decode_record, find_record
 
 DAY_SECONDS = 86_400.0
 KIND = "old_stream"
@@ -98,8 +98,8 @@ class Sweeper:
         await self._registry.delete(FORMER_KIND, FORMER_KEY)
 
     async def _marks(self) -> dict[str, Mark]:
-        former = await found(self._registry, FORMER_KIND, FORMER_KEY)
-        all_at = decoded(FORMER_KIND, former, dict[str, float]) or {}
+        former = await find_record(self._registry, FORMER_KIND, FORMER_KEY)
+        all_at = decode_record(FORMER_KIND, former, dict[str, float]) or {}
         own = {each.key: _mark_in(each) for each in await self._registry.find(KIND)}
         marks = {stream: Mark(at) for stream, at in all_at.items()}
         return marks | {stream: mark for stream, mark in own.items() if mark is not None}
@@ -107,7 +107,7 @@ class Sweeper:
 
 def _mark_in(record: Record) -> Mark | None:
     """Return the mark of a stream; None where it cannot be read: such a stream is not deleted here."""
-    at = decoded(KIND, record, float)
+    at = decode_record(KIND, record, float)
     return None if at is None else Mark(at, record.version)
 
 

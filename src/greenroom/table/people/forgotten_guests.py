@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from greenroom.kernel.provable_deal import Contribution
 from greenroom.locales import GENERIC, LANGUAGES
 from greenroom.store import Record, Registry
-from greenroom.store.registry import decoded
+from greenroom.store.registry import decode_record
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, AnySat
 from greenroom.table.people.names import unique_name
@@ -81,7 +81,7 @@ class Forgotten:
 
     def _follow(self, record: Record) -> None:
         # Whoever asked to be forgotten is, also where it cannot be read in which language.
-        language = decoded(KIND, record, _StoredLanguage)
+        language = decode_record(KIND, record, _StoredLanguage)
         self._keep(record.key, "" if language is None else language.lang)
 
     def _keep(self, person: str, lang: str) -> None:

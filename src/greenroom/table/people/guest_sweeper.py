@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from greenroom.store import Conflict, Record, Registry
-from greenroom.store.registry import decoded, found
+from greenroom.store.registry import decode_record, find_record
 from greenroom.table.log.retention import DAY_SECONDS
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import last_visit, with_visit
@@ -69,7 +69,7 @@ class GuestSweeper:
 
         Where that is damaged, it is deleted and counted anew.
         """
-        record = await found(self._registry, KIND, KEY)
+        record = await find_record(self._registry, KIND, KEY)
         if record is not None and record.is_damaged:
             await self._registry.delete(KIND, KEY)
-        return decoded(KIND, record, dict[str, float]) or {}
+        return decode_record(KIND, record, dict[str, float]) or {}

@@ -10,7 +10,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Conflict, Record, Registry, StoreUnavailable
-from greenroom.store.registry import decoded
+from greenroom.store.registry import decode_record
 from greenroom.table.people.names import clean_name
 
 KIND = "person"
@@ -50,7 +50,7 @@ class VisitTimes(msgspec.Struct, frozen=True):
 
 def last_visit(record: Record) -> float | None:
     """Tell from a guest's record when they came last, as far as it was written down; None if unreadable."""
-    known = decoded(KIND, record, _StoredGuest)
+    known = decode_record(KIND, record, _StoredGuest)
     return None if known is None else known.seen
 
 
@@ -105,7 +105,8 @@ class Guests:
         return [
             (person, seen)
             for each in await self._registry.find(KIND)
-            if (person := decoded(KIND, each, Person)) is not None and (seen := last_visit(each)) is not None
+            if (person := decode_record(KIND, each, Person)) is not None
+            and (seen := last_visit(each)) is not None
         ]
 
     async def by_id(self, person: str) -> Person | None:

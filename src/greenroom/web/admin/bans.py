@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.store import Record, Registry
 from greenroom.store.cache_lock import Turn
-from greenroom.store.registry import decoded
+from greenroom.store.registry import decode_record
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.limits import sharer_of
 
@@ -97,7 +97,7 @@ class Bans:
 
 def _ban_in(record: Record) -> BanRecord:
     # Whoever is banned is kept out, also where it cannot be read since when and why.
-    return decoded(KIND, record, BanRecord) or BanRecord(0)
+    return decode_record(KIND, record, BanRecord) or BanRecord(0)
 
 
 def network_of(who: str) -> Network | None:

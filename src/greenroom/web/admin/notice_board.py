@@ -15,7 +15,7 @@ import msgspec
 from greenroom.operator_log import log
 from greenroom.store import Registry
 from greenroom.store.cache_lock import Turn
-from greenroom.store.registry import decoded, found
+from greenroom.store.registry import decode_record, find_record
 
 KIND = "notice"
 ANNOUNCEMENT, DRAINED = "announcement", "drained"
@@ -63,11 +63,11 @@ class NoticeBoard:
     async def read(self, key: str) -> None:
         """Follow one of them, which may have changed on another node."""
         async with self._turn:
-            record = await found(self._registry, KIND, key)
+            record = await find_record(self._registry, KIND, key)
             if key == DRAINED:
                 self._follow_drain(record is not None)
             elif key == ANNOUNCEMENT:
-                notice = decoded(KIND, record, _Notice)
+                notice = decode_record(KIND, record, _Notice)
                 self._announce("" if notice is None else notice.text)
 
     async def announce(self, text: str) -> None:

@@ -8,7 +8,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.settings.option_types import CODE, EVERYBODY
 from greenroom.store import Record, Registry
 from greenroom.store.cache_lock import Turn
-from greenroom.store.registry import decoded
+from greenroom.store.registry import decode_record
 from greenroom.table.people.guests import Person
 from greenroom.table.people.permissions import CODE_WORD, OPENER
 from greenroom.web.admin.code_word import CodeWord
@@ -54,7 +54,7 @@ class OpeningRights:
     def _fits(self, record: Record) -> bool:
         if (word := self._code_word) is None:
             return False
-        given = decoded(CODE_WORD, record, _Given)
+        given = decode_record(CODE_WORD, record, _Given)
         return given is not None and word.fits(given.proof)
 
     def may(self, person: str) -> bool:
