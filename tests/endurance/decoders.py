@@ -158,7 +158,7 @@ async def _enter(log: list[Event]) -> None:
         ann = Guest("Ann")
         await evening.lobby.enter("x", ann)
         await asyncio.sleep(300)
-        await GuestTables(evening.lobby).summed_up(ann.person)
+        await GuestTables(evening.lobby).summaries(ann.person)
     except StoreUnavailable:
         pass
     finally:

@@ -75,7 +75,7 @@ def test_a_fault_in_personal_links_would_be_found(fault: str, monkeypatch: pytes
     if fault == "any key opens":
         monkeypatch.setattr(hmac, "compare_digest", lambda *_: True)
     else:
-        kept = links._kept
+        kept = links._decode
         unused = msgspec.structs.replace
         monkeypatch.setattr(links, "_kept", lambda record: unused(kept(record), used=False))
     reader = next(each for each in READERS if each.name == "personal links")

@@ -377,10 +377,10 @@ def test_a_table_keeps_the_last_hundred_lines() -> None:
     for number in range(MAX_LINES_KEPT + 20):
         shown = RoomShown("chat", 1, "Ann", text=f"{number}")
         conversation.keep(ChatLine(shown, None), "person-Ann", number * LINE_COUNT_SECONDS)
-    told = conversation.heard_by("person-Bob", sits=True, apart=True)
+    told = conversation.lines_for("person-Bob", sits=True, apart=True)
     assert told is not None
     assert [each.text for each in told] == [f"{number}" for number in range(20, MAX_LINES_KEPT + 20)]
-    assert conversation.heard_by("person-Eve", sits=False, apart=True) is None
+    assert conversation.lines_for("person-Eve", sits=False, apart=True) is None
 
 
 def test_what_was_written_is_forgotten_when_the_host_allows_no_more() -> None:

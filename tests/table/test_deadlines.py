@@ -21,7 +21,7 @@ def rings(set_up: Callable[[Deadlines], None], last: Due) -> list[object]:
         over = asyncio.Event()
 
         def ring() -> None:
-            while (due := deadlines.expired()) is not None:
+            while (due := deadlines.pop_due()) is not None:
                 rung.append(due)
                 if due == last:
                     over.set()

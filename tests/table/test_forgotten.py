@@ -17,7 +17,7 @@ from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
 from greenroom.table.people.forgotten_guests import Forgotten
-from greenroom.table.people.ownership import borrowed_from, bot_identity, identity_of
+from greenroom.table.people.ownership import bot_identity, identity_of, lender_of
 from table.memory import MemoryRegistry
 from table_log.test_old_logs import LOGS, stored
 
@@ -81,8 +81,8 @@ def test_two_of_one_table_are_told_apart() -> None:
 
 
 def test_the_identity_of_a_bot_of_the_house_alone_tells_whose_name_it_bears() -> None:
-    assert borrowed_from(bot_identity(2, "a")) == "a"
-    assert [borrowed_from(each) for each in (bot_identity(2), identity_of("a", "7"), "a")] == [None] * 3
+    assert lender_of(bot_identity(2, "a")) == "a"
+    assert [lender_of(each) for each in (bot_identity(2), identity_of("a", "7"), "a")] == [None] * 3
 
 
 def test_a_bot_bears_neither_the_name_of_who_was_forgotten_nor_one_that_they_gave_it() -> None:

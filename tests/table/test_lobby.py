@@ -77,12 +77,12 @@ def test_who_leaves_everywhere_leaves_each_table_where_they_sit_and_no_other() -
             await evening.sit("Bob")
         evening.table_id = tables[2].id
         await evening.come("Bob")
-        before = {each.id: len(await evening.lobby.stored(each.id)) for each in tables}
+        before = {each.id: len(await evening.lobby.read_stored(each.id)) for each in tables}
         await GuestTables(evening.lobby).leave("person-Bob")
         for table in tables:
             evening.table_id = table.id
             assert [chair.person for chair in (await evening.room()).table.chairs] == ["person-Ann"]
-        grown = [len(await evening.lobby.stored(each.id)) - before[each.id] for each in tables]
+        grown = [len(await evening.lobby.read_stored(each.id)) - before[each.id] for each in tables]
         assert grown == [1, 1, 0]
 
     played(story, nodes=1)

@@ -611,7 +611,7 @@ def test_a_table_without_people_is_parked_and_goes_on_where_it_was() -> None:
         await evening.go(first)
         await evening.go(second)
         await asyncio.sleep(70)
-        assert evening.lobby.loaded == []
+        assert evening.lobby.loaded_tables == []
         again = await evening.come(first.name, first.last_seen())
         assert again.now.hand == hand and again.now.epoch != first.now.epoch
         assert again.now.you == first.now.you

@@ -156,19 +156,19 @@ def test_voices_leave_room_for_one_bot_beside_people_and_for_two_without(
     people: bool, second: float | None
 ) -> None:
     voices = Voices(Clock())
-    voices.heard(1, 3.0, by_bot=True)
+    voices.note_sound(1, 3.0, by_bot=True)
     assert voices.free_at(2, 0, people=people) == second
-    voices.heard(2, 5.0, by_bot=True)
+    voices.note_sound(2, 5.0, by_bot=True)
     assert voices.free_at(3, 0, people=people) == (5.0 if people else 3.0)
 
 
 def test_voices_count_the_patience_of_a_bot_from_when_it_first_waited() -> None:
     clock = Clock()
     voices = Voices(clock)
-    voices.heard(ANN, 1.0, by_bot=False)
+    voices.note_sound(ANN, 1.0, by_bot=False)
     assert voices.free_at(1, 0, people=True) == 1.0 + NEXT_NOTE_SECONDS
     clock.time = MAX_LISTENING_SECONDS - 1
-    voices.heard(ANN, 5.0, by_bot=False)
+    voices.note_sound(ANN, 5.0, by_bot=False)
     assert voices.free_at(1, 0, people=True) == MAX_LISTENING_SECONDS
     # Another bot has just begun to wait.
     assert voices.free_at(2, 0, people=True) == MAX_LISTENING_SECONDS + 4 + NEXT_NOTE_SECONDS

@@ -37,7 +37,7 @@ class CatchingUp:
         heard = self._marks[mark] = asyncio.Event()
         await self._other.log.claim(mark)
         await asyncio.wait_for(heard.wait(), HEARS_WITHIN_SECONDS)
-        for actor in self._lobby.loaded:
+        for actor in self._lobby.loaded_tables:
             await actor.change(_unchanged)
 
     def _hear(self, stream: str) -> None:

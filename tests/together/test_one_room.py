@@ -108,7 +108,7 @@ def test_a_hand_is_played_to_its_end_by_people_on_two_nodes(room: Room) -> None:
             await mover.act("drop" if "drop" in mover.legal else mover.legal[0])
             await other.hear()
         assert bob.now.room.phase == "between"
-        log = await place.web.lobby.stored(ann.now.room.id)
+        log = await place.web.lobby.read_stored(ann.now.room.id)
         assert [each.event.kind for each in log].count("hand_ended") == 1
 
     room.play(story)

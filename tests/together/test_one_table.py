@@ -206,7 +206,7 @@ def test_a_table_that_another_node_has_deleted_is_nobodys_table_any_more() -> No
         assert await evening.lobbies[1].actor(evening.table_id) is not None
         await evening.telling.nodes[0].log.drop(f"table/{evening.table_id}", len(evening.log.kinds()))
         await settle()
-        assert [await GuestTables(lobby).summed_up(ann.person) for lobby in evening.lobbies[1:]] == [[]]
+        assert [await GuestTables(lobby).summaries(ann.person) for lobby in evening.lobbies[1:]] == [[]]
 
     played(story, nodes=2)
 
@@ -290,7 +290,7 @@ def test_a_table_is_let_go_where_its_people_come_to_another_node() -> None:
         await evening.sit("Bob", node=1)
         await settle()
         assert byes(ann) == [("room.moved", True)]
-        assert not evening.lobbies[0].loaded and evening.lobbies[1].loaded
+        assert not evening.lobbies[0].loaded_tables and evening.lobbies[1].loaded_tables
         # Ann comes back to where the table is now, and nothing more is let go.
         again = await evening.come("Ann", node=1)
         await settle()
@@ -324,7 +324,7 @@ def test_a_node_that_is_giving_way_sends_nobody_away_from_the_other(monkeypatch:
         await evening.say(again, SetPace("meanwhile", "calm"))
         answers.set()
         await settle()
-        assert byes(ann) == [("room.moved", True)] and not evening.lobbies[0].loaded
+        assert byes(ann) == [("room.moved", True)] and not evening.lobbies[0].loaded_tables
         await asyncio.sleep(2 * MIN_STAY_SECONDS)
         assert not byes(again) and again.now.room.door == "host"
 
@@ -342,7 +342,7 @@ def test_whoever_comes_anew_keeps_a_table_that_was_about_to_be_let_go(
         answers.set()
         await settle()
         assert not byes(ann) and not byes(cy) and byes(bob) == [("room.moved", True)]
-        assert ann.now.room.door == "host" and not evening.lobbies[1].loaded
+        assert ann.now.room.door == "host" and not evening.lobbies[1].loaded_tables
         # It is let go as ever where somebody comes to the other node later.
         await asyncio.sleep(MIN_STAY_SECONDS + 1)
         await evening.come("Bob", node=1)
@@ -407,7 +407,7 @@ def test_two_nodes_that_both_kept_a_table_come_together_by_themselves() -> None:
         again = await evening.come("Ann", node=1)
         await asyncio.sleep(10 * MIN_STAY_SECONDS)
         assert not byes(again) and not byes(bob)
-        assert not evening.lobbies[0].loaded
+        assert not evening.lobbies[0].loaded_tables
         await evening.start(again)
 
     played(story, nodes=2)
@@ -490,7 +490,7 @@ def test_a_table_that_another_node_has_deleted_is_over() -> None:
         ann = await evening.come("Ann", node=0)
         await evening.lobbies[1].context.log.drop(f"table/{evening.table_id}", len(evening.log.kinds()))
         await settle()
-        assert byes(ann)[0] == ("room.no_such_table", False) and not evening.lobbies[0].loaded
+        assert byes(ann)[0] == ("room.no_such_table", False) and not evening.lobbies[0].loaded_tables
 
     played(story, nodes=2)
 

@@ -183,7 +183,7 @@ def test_whoever_came_at_the_moment_of_the_deletion_is_told_that_there_is_no_suc
         assert await evening.lobbies[0].sweep() == 1
         await settle()
         assert byes(came[0])[0] == "room.no_such_table"
-        assert evening.lobbies[0].loaded == []
+        assert evening.lobbies[0].loaded_tables == []
 
     played(story, nodes=2)
 
@@ -197,7 +197,7 @@ def test_whoever_acts_at_a_table_that_was_deleted_unheard_is_told_so_and_the_tab
         await evening.say(ann, SetPace(next(ann.ids), "calm"))
         await settle()
         assert byes(ann)[0] == "room.no_such_table"
-        assert evening.lobbies[0].loaded == []
+        assert evening.lobbies[0].loaded_tables == []
 
     played(story, nodes=2)
 

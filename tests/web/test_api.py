@@ -166,9 +166,9 @@ def test_only_the_code_as_proxies_lead_by_it_takes_a_table_into_memory(tmp_path:
         # What is written as an escape leads elsewhere, too, and no page writes it so.
         escaped = await ann.http.get(f"/api/tables/%{ord(code[0]):x}{code[1:]}")
         assert (escaped.status_code, escaped.json()["code"]) == (404, "room.no_such_table")
-        assert place.of_tables.lobby.loaded == []
+        assert place.of_tables.lobby.loaded_tables == []
         assert (await ann.http.get(f"/api/tables/{code}")).status_code == 200
-        assert [actor.table.id for actor in place.of_tables.lobby.loaded] == [table["id"]]
+        assert [actor.table.id for actor in place.of_tables.lobby.loaded_tables] == [table["id"]]
 
     visited(tmp_path, story)
 

@@ -231,7 +231,7 @@ def account(rate: Rate) -> SocketAllowances:
 
 
 def handled(evening: Evening, rate: Rate, connection: Open) -> FrameHandler:
-    room = evening.lobby.loaded[0]
+    room = evening.lobby.loaded_tables[0]
     return FrameHandler(room, connection, CommandDecoder(GAMES), account(rate), Metrics())
 
 
@@ -259,7 +259,7 @@ def test_a_command_costs_what_stands_beside_it_and_comes_back_with_time() -> Non
         await evening.room()
         bob = Open("Bob")
         metrics = Metrics()
-        room, decoder = evening.lobby.loaded[0], CommandDecoder(GAMES)
+        room, decoder = evening.lobby.loaded_tables[0], CommandDecoder(GAMES)
         handler = FrameHandler(room, bob, decoder, account(Rate(2, 0.1)), metrics)
 
         async def ping() -> str:

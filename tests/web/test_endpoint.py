@@ -194,7 +194,7 @@ def test_a_table_is_not_taken_up_by_another_name_than_proxies_and_workers_lead_b
         names = (table.id, "CODE1", "co-de1", " code1", "code1-")
         told = [ACCEPTED, Bye("web.by_code", again=False, args={"code": CODE}), CLOSED]
         for is_loaded in (True, False):
-            assert bool(client.evening.lobby.loaded) is is_loaded
+            assert bool(client.evening.lobby.loaded_tables) is is_loaded
             for name in names:
                 browser = await client.connect(f"/ws/{name}")
                 await browser.say(HELLO)
@@ -203,7 +203,7 @@ def test_a_table_is_not_taken_up_by_another_name_than_proxies_and_workers_lead_b
             await escaped.say(HELLO)
             assert escaped.sent == told
             await client.evening.close()
-        assert client.evening.lobby.loaded == [] and client.present_guests.all == {}
+        assert client.evening.lobby.loaded_tables == [] and client.present_guests.all == {}
 
     served(tell)
 
@@ -540,7 +540,7 @@ def test_whoever_comes_while_a_server_stops_is_sent_on_and_no_table_is_taken_up_
         assert late.sent == [ACCEPTED, MOVED, CLOSED]
         await greeting.say(HELLO)
         assert greeting.sent[1:] == [MOVED, CLOSED]
-        assert client.evening.lobby.loaded == []
+        assert client.evening.lobby.loaded_tables == []
 
     served(tell)
 
@@ -571,7 +571,7 @@ def test_a_node_that_stops_takes_no_table_up_for_whoever_was_on_their_way_in(
         go_on.set()
         await settle()
         assert browser.sent == [ACCEPTED, MOVED, CLOSED] and browser.task.done()
-        assert taken == [] and [actor.listeners for actor in lobby.loaded] in ([], [0])
+        assert taken == [] and [actor.listeners for actor in lobby.loaded_tables] in ([], [0])
 
     served(tell)
 

@@ -68,7 +68,7 @@ def test_a_table_taken_up_while_all_are_looked_at_again_stays(
         answer.set()
         await looking
         await settle()
-        assert newer in evening.lobby.loaded and newer.is_open
+        assert newer in evening.lobby.loaded_tables and newer.is_open
 
     played(story, nodes=1)
 

@@ -128,7 +128,7 @@ def test_the_tables_outlive_the_server_and_no_log_is_read_twice(
         read = count_reads(monkeypatch, place.web.lobby.context.log)
         assert await own(again) == before == await own(again)
         assert len(read) == 1
-        assert place.web.lobby.loaded == [], "a question wakes no table"
+        assert place.web.lobby.loaded_tables == [], "a question wakes no table"
 
     visited(tmp_path, first)
     visited(tmp_path, second)
@@ -160,7 +160,7 @@ def test_a_parked_table_is_known_without_its_log(tmp_path: Path, monkeypatch: py
         for each in (acts, waits):
             await each.connection.close()
         read = count_reads(monkeypatch, place.web.lobby.context.log)
-        while place.web.lobby.loaded:
+        while place.web.lobby.loaded_tables:
             await own(acts)
         assert await own(acts) == before
         assert read == []

@@ -29,9 +29,9 @@ FIRST_NUMBERS = 1 << 40
 """Numbers begin at random below this: JavaScript counts exactly up to 2**53."""
 
 
-def plain_code(written: str) -> str:
+def plain_code(text: str) -> str:
     """Return a code as it is kept: people may write it in capitals, with hyphens, between blanks."""
-    return written.strip().lower().replace("-", "")
+    return text.strip().lower().replace("-", "")
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True):

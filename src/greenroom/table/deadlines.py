@@ -43,7 +43,7 @@ class Deadlines:
         """Return when something is due."""
         return self._due.get(what)
 
-    def left_ms(self, what: Due) -> int | None:
+    def ms_left(self, what: Due) -> int | None:
         """Return how many milliseconds are left."""
         due = self._due.get(what)
         return None if due is None else max(0, round((due - self.now()) * 1000))
@@ -61,7 +61,7 @@ class Deadlines:
         """Drop a deadline."""
         self._due.pop(what, None)
 
-    def expired(self) -> Due | None:
+    def pop_due(self) -> Due | None:
         """Remove and return what is due now, the longest due first."""
         if not self._due:
             return None

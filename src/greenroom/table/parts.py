@@ -43,12 +43,12 @@ ResultT_co = TypeVar("ResultT_co", bound=Result, covariant=True)
 
 def union(records: Iterable[Any]) -> Any:
     """Assemble a closed union of those that are not None; the type of `None` where there are none."""
-    found: Any = None
+    whole: Any = None
     for record in records:
-        found = record if found is None else found | (record if record is not None else found)
-    return NoneType if found is None else found
+        whole = record if whole is None else whole | (record if record is not None else whole)
+    return NoneType if whole is None else whole
 
 
-def joined(record: Any, *parts: Iterable[Any]) -> Any:
+def with_parts(record: Any, *parts: Iterable[Any]) -> Any:
     """Fill the open parts of a generic record with what the games contribute to each."""
     return record[tuple(union(part) for part in parts)]

@@ -24,7 +24,7 @@ from greenroom.table.http import (
 )
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
-from greenroom.table.parts import Details, joined
+from greenroom.table.parts import Details, with_parts
 from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby
@@ -55,17 +55,17 @@ TABLE = "/api/tables/{code}"
 
 def new_table_type(games: Catalogue) -> Any:
     """Assemble what opens a table of any game."""
-    return joined(NewTable, [game.messages.new_table for game in games.values()])
+    return with_parts(NewTable, [game.messages.new_table for game in games.values()])
 
 
 def card_type(games: Catalogue) -> Any:
     """Assemble what anybody may know of a table of any game."""
-    return joined(Card, [game.messages.summary for game in games.values()])
+    return with_parts(Card, [game.messages.summary for game in games.values()])
 
 
 def score_type(games: Catalogue) -> Any:
     """Assemble the score sheet of a table of any game."""
-    return joined(Score, [game.messages.score for game in games.values()])
+    return with_parts(Score, [game.messages.score for game in games.values()])
 
 
 class SetCookieResponse(msgspec.Struct, frozen=True):
@@ -175,7 +175,7 @@ class Api:
     async def tables(self, request: Request) -> EndpointResult:
         """Say how the guest's tables stand."""
         person = await self.service.person(request)
-        tables = [] if person is None else await self._guest_tables.summed_up(person.id)
+        tables = [] if person is None else await self._guest_tables.summaries(person.id)
         return OwnTables([] if person is None else [_own(each, person.id) for each in tables])
 
     async def give_code_word(self, request: Request) -> EndpointResult:

@@ -201,7 +201,7 @@ class Web:
     def _measure(self, store: Store, open_sockets: OpenSockets) -> None:
         """Let the metrics look at what is counted elsewhere."""
         self.metrics.sockets = lambda: open_sockets.count
-        self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
+        self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded_tables)
         self.metrics.log_bytes = lambda: store.size
 
     def _make_api(self, store: Store, settings: WebSettings, context: Context, people: _People) -> Api:

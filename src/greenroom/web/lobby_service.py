@@ -16,7 +16,7 @@ from greenroom.table.log.events import Opened
 from greenroom.table.log.participants import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
-from greenroom.table.log.visible_hands import hands_until, keeps_back, shown_later
+from greenroom.table.log.visible_hands import hands_until, keeps_back, log_for_onlookers
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, is_led_by_code
@@ -63,7 +63,7 @@ class LobbyService:
         if (loaded := self.lobby.loaded_state(found)) is not None:
             return loaded
         if not is_led_by_code(code, found):
-            read = partial(self.lobby.stored, found)
+            read = partial(self.lobby.read_stored, found)
             table = await self._background.read(read, partial(self.lobby.state_of, found))
             return table if table.last else refuse("room.no_such_table")
         actor = await self.lobby.actor(found)
@@ -94,7 +94,7 @@ class LobbyService:
             return log
         if table.entrance.is_banned(person.id):
             return log
-        return await self.in_background(shown_later, await self.log(table.id))
+        return await self.in_background(log_for_onlookers, await self.log(table.id))
 
     async def without_hidden_hands(self, log: TableLog) -> TableLog:
         """Leave out of a log the hands that not even those who played them may look back upon yet.
@@ -109,7 +109,7 @@ class LobbyService:
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
-        read, decode = partial(self.lobby.stored, table_id), partial(self.lobby.decode_log, table_id)
+        read, decode = partial(self.lobby.read_stored, table_id), partial(self.lobby.decode_log, table_id)
         return await self._background.read(read, decode)
 
     async def _last_shown_hand(self, log: TableLog) -> int | None:

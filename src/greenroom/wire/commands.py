@@ -9,7 +9,7 @@ import msgspec
 from greenroom.table import commands
 from greenroom.table.audience.streams import Seen
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.parts import joined, union
+from greenroom.table.parts import union, with_parts
 
 PROTOCOL = 4
 """Rises when an old page could misunderstand a new server, which then sends it `Reload`."""
@@ -31,8 +31,8 @@ def command_type(games: Catalogue) -> Any:
     return union(
         [
             Hello,
-            joined(commands.Sit, [each.sit for each in messages]),
-            joined(commands.Settings, [each.settings for each in messages]),
+            with_parts(commands.Sit, [each.sit for each in messages]),
+            with_parts(commands.Settings, [each.settings for each in messages]),
             *commands.GENERIC,
             *(command for each in messages for command in (*each.commands, *each.ephemeral, *each.queries)),
         ]

@@ -9,7 +9,7 @@ import msgspec
 from greenroom.table.audience.history import HandHistory
 from greenroom.table.audience.streams import You
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.parts import ChairT_co, DetailsT_co, joined, union
+from greenroom.table.parts import ChairT_co, DetailsT_co, union, with_parts
 from greenroom.table.views import RoomShown, RoomView
 
 HandT_co = TypeVar("HandT_co", covariant=True)
@@ -125,8 +125,8 @@ def message_type(games: Catalogue) -> Any:
     """Assemble the union of all messages."""
     messages = [game.messages for game in games.values()]
     rooms, chairs = [each.room for each in messages], [each.chair for each in messages]
-    step = joined(TableStep, [happened_type(games)], [hand_type(games)])
-    update = joined(Update, [happened_type(games)], rooms, chairs, [hand_type(games)])
+    step = with_parts(TableStep, [happened_type(games)], [hand_type(games)])
+    update = with_parts(Update, [happened_type(games)], rooms, chairs, [hand_type(games)])
     replies = [reply for each in messages for reply in each.replies]
-    history = joined(History, [happened_type(games)], [hand_type(games)])
+    history = with_parts(History, [happened_type(games)], [hand_type(games)])
     return union([update, step, Done, Refused, *replies, history, Pong, Notice, Reload, Bye])

@@ -7,7 +7,7 @@ between two steps of a handler. There are three kinds of it:
 - Reading the table or its listeners for the lobby, an answer over HTTP or the metrics. While a handler waits
   for its store, the engine's hand may be a move ahead of the log. Answers take the stored state instead; the
   lobby alone takes whose turn it is from the hand, and may name the next seat while a move is being stored.
-- Notes of what other nodes say: `take_up`, `let_go`, `says_held`, `was_written`, `taken_elsewhere`. They set
+- Notes of what other nodes say: `take_up`, `let_go`, `says_held`, `was_written`, `note_takeover`. They set
   when this table may go, how far its log reaches and whether somebody else may write to it. What follows from
   a note is put into the mailbox, or set as a deadline; both look at the note again when their turn comes.
 - `_give_sign` answers a ping that still waits. It takes the message out of the mailbox first, so no ping is
@@ -75,13 +75,13 @@ MAX_TRIES = 5
 class TableActor:
     """A table in memory. Its log is the truth: everything here can be made from it again."""
 
-    def __init__(self, stream: str, context: Context, parked: Callable[[TableActor], None]) -> None:
+    def __init__(self, stream: str, context: Context, on_parked: Callable[[TableActor], None]) -> None:
         self.stream = stream
         self.is_open = True
         self.has_given_way = False
         """Whether it was closed because another node has taken the table up."""
         self._context = context
-        self._parked = parked
+        self._on_parked = on_parked
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
         self._is_to_go = False
@@ -188,9 +188,9 @@ class TableActor:
     def _is_going(self) -> bool:
         return self._is_to_go and self.may_go
 
-    def taken_elsewhere(self) -> None:
+    def note_takeover(self) -> None:
         """Take note that another node has taken the table up."""
-        self._live.others.heard()
+        self._live.others.note_sign()
 
     def let_go(self) -> None:
         """Send everybody on to the node that has taken the table up, once the time it stays here is over."""
@@ -206,9 +206,9 @@ class TableActor:
 
     async def change(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
         """Change the table as the server decides, once it is done with what came before."""
-        done: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
-        self._mail.put(Deciding(decide, done))
-        return await done
+        future: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+        self._mail.put(Deciding(decide, future))
+        return await future
 
     def announce(self, message: bytes) -> None:
         """Send the operator's announcement to everybody here, and to those who are just coming in."""
@@ -221,9 +221,9 @@ class TableActor:
     async def close(self) -> None:
         """Say good-bye to everybody and stop; the table goes on where it is opened again."""
         if self.is_open:
-            done = asyncio.get_running_loop().create_future()
-            self._mail.put(Closing(done))
-            await done
+            future = asyncio.get_running_loop().create_future()
+            self._mail.put(Closing(future))
+            await future
 
     def _give_sign(self, mail: Received, ping: Ping) -> None:
         # While the table waits for its store the line to the page is as good as before.
@@ -236,7 +236,7 @@ class TableActor:
             return
         try:
             if isinstance(mail, Received):
-                await self._received(mail)
+                await self._handle_command(mail)
                 self._context.observer.answered(self._now() - mail.at)
             elif isinstance(mail, HistoryWritten):
                 await self._tell(mail)
@@ -255,15 +255,15 @@ class TableActor:
         try:
             await self._handle_unanswered(mail)
         except Conflict:
-            self._lost_race()
+            self._note_lost_race()
             await self._read_on()
         except StoreUnavailable as trouble:
             self._live.in_trouble(trouble)
 
-    def _lost_race(self) -> None:
+    def _note_lost_race(self) -> None:
         # An event that the table was told of has counted as a sign already, or it was this node's own.
         if not self.is_behind:
-            self._live.others.heard()
+            self._live.others.note_sign()
 
     async def _follow(self) -> None:
         # Without listeners it is given up: bots and clock would run beside those of another node with people.
@@ -303,11 +303,11 @@ class TableActor:
     async def _handle_unanswered(self, mail: Unanswered) -> None:  # noqa: PLR0912 - a line for each kind of mail
         match mail:
             case Connected(connection):
-                self._came(connection)
+                self._connect(connection)
             case Disconnected(connection):
-                self._went(connection)
+                self._disconnect(connection)
             case TimerRang():
-                await self._rang()
+                await self._handle_timer()
             case Closing(closed):
                 self._stop()
                 closed.set_result(None)
@@ -338,7 +338,7 @@ class TableActor:
             mail.done.set_result(refusal)
 
     async def _until_first(
-        self, change: Callable[[T], Awaitable[Refusal | None]], wanted: T
+        self, change: Callable[[T], Awaitable[Refusal | None]], request: T
     ) -> Refusal | None:
         """Change the table as is wanted, and again while another node is faster.
 
@@ -346,9 +346,9 @@ class TableActor:
         """
         for _ in range(MAX_TRIES):
             try:
-                return await change(wanted)
+                return await change(request)
             except Conflict:
-                self._lost_race()
+                self._note_lost_race()
                 await self._live.read_on()
                 if self._live.is_gone:
                     self._end()
@@ -379,7 +379,7 @@ class TableActor:
             case _:
                 assert_never(mail)
 
-    async def _received(self, mail: Received) -> None:
+    async def _handle_command(self, mail: Received) -> None:
         try:
             refusal = await self._until_first(self._commands.handle, mail)
         except StoreUnavailable as trouble:
@@ -399,31 +399,31 @@ class TableActor:
         self._context.observer.refused(refusal.code)
         connection.send(self._context.encoder.refused(command, refusal))
 
-    def _came(self, connection: Connection) -> None:
+    def _connect(self, connection: Connection) -> None:
         if self.is_behind and self.table.shuts_out(connection.person) is not None:
             # The events that could not be read yet may let them in.
             connection.close(self._context.encoder.bye("room.store_failed", again=True))
         else:
-            self._live.came(connection)
+            self._live.connect(connection)
 
-    def _went(self, connection: Connection) -> None:
+    def _disconnect(self, connection: Connection) -> None:
         self._histories.forget(connection)
-        self._live.went(connection)
+        self._live.disconnect(connection)
         if self._live.audiences.is_empty():
             self._deadlines.set("park", self._context.timing.park)
 
-    async def _rang(self) -> None:
-        while (due := self._deadlines.expired()) is not None:
-            await self._due(due)
+    async def _handle_timer(self) -> None:
+        while (due := self._deadlines.pop_due()) is not None:
+            await self._handle_deadline(due)
         self._deadlines.wait()
 
-    async def _due(self, what: Due) -> None:  # noqa: PLR0912 - a line for each kind of deadline
+    async def _handle_deadline(self, what: Due) -> None:  # noqa: PLR0912 - a line for each kind of deadline
         """Do what is due by the clock. May raise `Conflict` and `StoreUnavailable`."""
         match what:
             case "turn":
                 await self._moves.clock_ran_out()
             case "slow":
-                self._live.waited_long()
+                self._live.review_waits()
             case "deal":
                 await self._deals.deal()
             case "open":
@@ -433,9 +433,9 @@ class TableActor:
             case "host":
                 await self._live.pass_host()
             case "chance":
-                await self._deals.waited()
+                await self._deals.deal_after_wait()
             case "companion":
-                self._live.companion_rang()
+                self._live.ring_companion()
             case "park":
                 self._park()
             case "go":
@@ -467,4 +467,4 @@ class TableActor:
         self._mail.close()
         self._deadlines.stop()
         self._live.audiences.send_on()
-        self._parked(self)
+        self._on_parked(self)

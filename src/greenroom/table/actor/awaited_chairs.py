@@ -48,12 +48,12 @@ class AwaitedChairs:
 
     def follow(self, table: TableState, reasons: Mapping[int, object]) -> None:
         """Take note of the chairs that the table waits for now, and for what."""
-        before, known = self._reasons, self._since
+        before, since = self._reasons, self._since
         if reasons == before:
             return
         now, self._reasons = self._deadlines.now(), reasons
         self._since = {
-            chair: known[chair] if before.get(chair) == reason else now for chair, reason in reasons.items()
+            chair: since[chair] if before.get(chair) == reason else now for chair, reason in reasons.items()
         }
         if self.slow:
             self.review(table)

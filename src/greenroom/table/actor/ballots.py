@@ -55,7 +55,7 @@ class Ballots:
         others = voters(table, about, is_here)
         return len(set(() if ballot is None else ballot.by).intersection(others)) >= majority(others)
 
-    def shown(self, table: TableState, awaited: AwaitedChairs, is_here: IsHere) -> list[VoteView]:
+    def vote_views(self, table: TableState, awaited: AwaitedChairs, is_here: IsHere) -> list[VoteView]:
         """Show the votes that are on, and forget those about somebody who is no longer waited for."""
         if not self._votes:
             return []

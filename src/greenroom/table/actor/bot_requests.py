@@ -36,30 +36,30 @@ class BotRequests:
     def __init__(self, bots: Bots, put: Callable[[BotChose], None]) -> None:
         self._bots = bots
         self._put = put
-        self._asked: dict[int, tuple[object, Future[str]]] = {}
+        self._questions: dict[int, tuple[object, Future[str]]] = {}
         """By seat: what was asked, and the answer."""
 
     def choice(self, table: TableState, hand: CurrentHand, seat: int, bot: str) -> BotChoice | None:
         """Return what a bot has chosen for what its seat may do now; None while it thinks."""
         question = hand.started.number, hand.decisions[seat], bot
-        asked, answer = self._asked.get(seat, (None, None))
-        if answer is None or asked != question:
+        earlier, answer = self._questions.get(seat, (None, None))
+        if answer is None or earlier != question:
             self.forget(seat)
             chosen = self._bots.choose(table, hand, seat, bot)
             if not isinstance(chosen, Future):
                 return BotChoice(chosen)
-            self._asked[seat] = question, chosen
-            chosen.add_done_callback(lambda done: None if done.cancelled() else self._put(BotChose(seat)))
+            self._questions[seat] = question, chosen
+            chosen.add_done_callback(lambda future: None if future.cancelled() else self._put(BotChose(seat)))
             return None
         if not answer.done():
             return None
-        del self._asked[seat]
+        del self._questions[seat]
         return self._chosen(bot, answer)
 
     def forget(self, seat: int) -> None:
         """Drop what a seat's bot was asked: where no process works on it yet, none will."""
-        if seat in self._asked:
-            self._asked.pop(seat)[1].cancel()
+        if seat in self._questions:
+            self._questions.pop(seat)[1].cancel()
 
     def _chosen(self, bot: str, answer: Future[str]) -> BotChoice:
         try:

@@ -202,8 +202,8 @@ class CommandHandler:
         chair = self._live.table.chair_of(sender.person)
         number = None if chair is None else chair.number
         name = self._live.audiences.name_of(sender) if chair is None else chair.name
-        said = RoomShown("reaction", number, name, command.reaction)
-        self._speak(sender, command, Utterance(said, self._live.is_hand_open, self._plays(chair)))
+        shown = RoomShown("reaction", number, name, command.reaction)
+        self._speak(sender, command, Utterance(shown, self._live.is_hand_open, self._plays(chair)))
 
     def _say(self, sender: Connection, command: Say) -> Refusal | None:
         live, now = self._live, self._live.deadlines.now()
@@ -217,9 +217,9 @@ class CommandHandler:
             return text
         if (refusal := live.conversation.too_fast(sender.person, now)) is not None:
             return refusal
-        said = RoomShown("chat", chair.number, chair.name, text=text)
-        utterance = Utterance(said, live.is_hand_open, self._plays(chair), written=True)
-        live.conversation.keep(ChatLine(said, self._hearers(utterance)), sender.person, now)
+        shown = RoomShown("chat", chair.number, chair.name, text=text)
+        utterance = Utterance(shown, live.is_hand_open, self._plays(chair), written=True)
+        live.conversation.keep(ChatLine(shown, self._hearers(utterance)), sender.person, now)
         self._speak(sender, command, utterance)
         return None
 
@@ -251,19 +251,19 @@ class CommandHandler:
         if not (live.hold.begin(chair) if command.on else live.hold.end(chair.number)):
             sender.send(live.context.encoder.done(command.id))
             return None
-        said = [RoomShown("choosing", chair.number, chair.name)] if command.on else []
-        live.show(said, sender, command.id)
+        happened = [RoomShown("choosing", chair.number, chair.name)] if command.on else []
+        live.show(happened, sender, command.id)
         if self._deals.all_ready():
             live.deadlines.set("deal", 0)
         return None
 
     def _contribute(self, sender: Connection, command: Contribute) -> Refusal | None:
         live = self._live
-        added = live.contributions.add(live.table, live.table.chair_of(sender.person), command)
-        if isinstance(added, Refusal):
-            return added
+        outcome = live.contributions.add(live.table, live.table.chair_of(sender.person), command)
+        if isinstance(outcome, Refusal):
+            return outcome
         sender.send(live.context.encoder.done(command.id))
-        if added:
+        if outcome:
             # In a hand it is shown with the next move: an update for everybody would be much for little.
             live.audiences.room_changed()
             if live.table.phase != "playing":

@@ -24,7 +24,7 @@ class Contributions:
 
     def __init__(self) -> None:
         self._pledge: Pledge | None = None
-        self._added: dict[int, Contribution] = {}
+        self._by_chair: dict[int, Contribution] = {}
         self._answering: set[str] = set()
         """People whose browsers have answered at this table before."""
         self._until: float | None = None
@@ -34,22 +34,22 @@ class Contributions:
         pending = table.draws.pending
         # Called at every move: to see that it is the same object costs least, comparing all of it the most.
         if self._pledge is not pending and self._pledge != pending:
-            self._pledge, self._added, self._until = pending, {}, None
-        return self._added
+            self._pledge, self._by_chair, self._until = pending, {}, None
+        return self._by_chair
 
     def add(self, table: TableState, chair: Chair | None, command: Contribute) -> Refusal | bool:
         """Take what a browser adds; False where it is there already."""
-        added, pledge = self.of(table), table.draws.pending
+        by_chair, pledge = self.of(table), table.draws.pending
         if chair is None:
             return refuse("room.not_sitting")
         if pledge is None:
             return refuse("room.plain_deal")
         if (command.draw, command.commitment) != (pledge.draw, pledge.commitment):
             return refuse("room.draw_is_over")
-        known = added.get(chair.number)
-        if known is not None:
-            return False if known.entropy == command.entropy else refuse("room.added_already")
-        added[chair.number] = Contribution(chair.number, chair.name, command.entropy)
+        earlier = by_chair.get(chair.number)
+        if earlier is not None:
+            return False if earlier.entropy == command.entropy else refuse("room.added_already")
+        by_chair[chair.number] = Contribution(chair.number, chair.name, command.entropy)
         self._answering.add(chair.person)
         return True
 
@@ -62,9 +62,9 @@ class Contributions:
         return max(0.0, self._until - now)
 
     def _is_awaited(self, table: TableState, is_here: Callable[[str], bool]) -> bool:
-        added = self.of(table)
+        by_chair = self.of(table)
         return any(
-            chair.person in self._answering and chair.number not in added and is_here(chair.person)
+            chair.person in self._answering and chair.number not in by_chair and is_here(chair.person)
             for chair in table.chairs
             if not chair.leaving
         )

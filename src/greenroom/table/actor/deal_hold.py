@@ -17,13 +17,13 @@ class DealHold:
 
     def __init__(self) -> None:
         self._chairs: list[int] = []
-        self._had: set[str] = set()
+        self._holders_so_far: set[str] = set()
 
     def begin(self, chair: Chair) -> bool:
         """Hold the deal back; False for a person who has held this one back before, on whichever chair."""
-        if chair.person in self._had:
+        if chair.person in self._holders_so_far:
             return False
-        self._had.add(chair.person)
+        self._holders_so_far.add(chair.person)
         self._chairs.append(chair.number)
         return True
 
@@ -37,7 +37,7 @@ class DealHold:
     def forget(self) -> None:
         """Begin anew, for the deal after this one."""
         self._chairs.clear()
-        self._had.clear()
+        self._holders_so_far.clear()
 
     def chair(self, table: TableState, is_here: Callable[[str], bool]) -> int | None:
         """Return the first chair that the deal waits for; nobody who has gone is waited for."""

@@ -1,13 +1,14 @@
 """The way to the next deal: the people who are ready, the events that come first, and the deal itself.
 
 A deal may be started by the last person to be ready or by the host (`make_ready`), by the deadline `deal`, by
-the deadline `chance` for somebody who was made to wait for browsers (`waited`), and by a command that settles
-what must come before it. All of these are mail of one mailbox, so they come one after the other, and the
-second finds another table: once a hand is on, no deadline `deal` is set any more, and whoever then says that
-they are ready is told "done". So the second start deals nothing, and needs no note that there was a first.
+the deadline `chance` for somebody who was made to wait for browsers (`deal_after_wait`), and by a command
+that settles what must come before it. All of these are mail of one mailbox, so they come one after the other,
+and the second finds another table: once a hand is on, no deadline `deal` is set any more, and whoever then
+says that they are ready is told "done". So the second start deals nothing, and needs no note that there was a
+first.
 
 Where browsers are about to add chance, every start is put off by a fraction of a second. Only the latest
-command waits in `_asked`; the one before it is answered at once, since what it said has been noted.
+command waits in `_waiting_command`; the one before it is answered at once, since what it said has been noted.
 
 `Conflict` leaves everything as it was: who is ready is forgotten only once the deal is stored. The caller
 then reads on and tries a command again; what a deadline had started begins anew with the deadlines that
@@ -38,7 +39,7 @@ class Deals:
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
-        self._asked: tuple[Connection, Ready] | None = None
+        self._waiting_command: tuple[Connection, Ready] | None = None
         """The sender of the command for the deal that waits for browsers, and the command."""
         self._waits: Literal["deal", "chance"] | None = None
         """The name of the deadline that ends this wait."""
@@ -71,15 +72,15 @@ class Deals:
     def all_ready(self) -> bool:
         """Tell whether the next deal waits for nobody, and can take place."""
         table = self._live.table
-        waited_for = [chair for chair in table.chairs if chair.is_person and chair.bot is None]
+        people = [chair for chair in table.chairs if chair.is_person and chair.bot is None]
         return (
             not table.game.host_deals
             and (table.phase == "between" or table.game_state.is_opened)
             and len(table.chairs) >= table.fewest_chairs
-            and bool(waited_for)
+            and bool(people)
             and self._live.choosing is None
             and not table.game.pause(table, self._live.context.timing).for_answers
-            and all(chair.number in self._live.ready for chair in waited_for)
+            and all(chair.number in self._live.ready for chair in people)
         )
 
     async def deal(
@@ -123,16 +124,16 @@ class Deals:
         live.hold.forget()
         live.show([*happened, *dealt.played], sender, command)
 
-    async def waited(self) -> None:
+    async def deal_after_wait(self) -> None:
         """Deal as somebody asked, now that browsers have had their time."""
-        if self._asked is None:
+        if self._waiting_command is None:
             return
-        (sender, command), self._asked = self._asked, None
+        (sender, command), self._waiting_command = self._waiting_command, None
         try:
             refusal = await self.make_ready(sender, command)
         except Conflict:
             # Another node's event came first, and decides what becomes of this request.
-            self._asked = sender, command
+            self._waiting_command = sender, command
             self._live.deadlines.set("chance", 0)
             raise
         except StoreUnavailable as trouble:
@@ -157,10 +158,10 @@ class Deals:
         seconds = self._seconds_to_wait()
         self._waits = due if seconds else None
         if seconds:
-            if self._asked is not None:
-                other, its = self._asked
+            if self._waiting_command is not None:
+                other, its = self._waiting_command
                 other.send(self._live.context.encoder.done(its.id))
-            self._asked = None if sender is None or command is None else (sender, command)
+            self._waiting_command = None if sender is None or command is None else (sender, command)
             self._live.deadlines.set(due, seconds)
         return bool(seconds)
 

@@ -29,31 +29,31 @@ class Histories:
     def __init__(self, live: LiveTable, put: Callable[[HistoryWritten], None]) -> None:
         self._live = live
         self._put = put
-        self._asked: dict[Connection, deque[str]] = {}
+        self._queues: dict[Connection, deque[str]] = {}
         """The commands that ask, by connection; the first of each is under way."""
         self._writing: set[asyncio.Task[None]] = set()
 
     def ask(self, reader: Connection, command: str) -> None:
         """Begin to write a history, or let it wait for the one before."""
-        asked = self._asked.setdefault(reader, deque())
-        asked.append(command)
-        if len(asked) == 1:
+        queue = self._queues.setdefault(reader, deque())
+        queue.append(command)
+        if len(queue) == 1:
             self._begin(reader)
 
     def forget(self, reader: Connection) -> None:
         """Write nothing more for a connection that is closed."""
-        self._asked.pop(reader, None)
+        self._queues.pop(reader, None)
 
     async def finish(self, mail: HistoryWritten) -> None:
         """Add what happened since to a history, and send it; may raise what writing it has raised."""
         reader, live = mail.connection, self._live
-        if (asked := self._asked.get(reader)) is None:
+        if (queue := self._queues.get(reader)) is None:
             return
-        command = asked.popleft()
-        if asked:
+        command = queue.popleft()
+        if queue:
             self._begin(reader)
         else:
-            del self._asked[reader]
+            del self._queues[reader]
         if isinstance(mail.written, Exception):
             raise mail.written
         if mail.last > live.table.last:
@@ -64,24 +64,24 @@ class Histories:
             for event in decode_log(live.stream, since, live.context).events:
                 mail.written.fold(event)
         history = live.visible_history(mail.written, reader.person)
-        reader.send(live.context.encoder.history(command, history, live.chat_heard_by(reader.person)))
+        reader.send(live.context.encoder.history(command, history, live.chat_for(reader.person)))
 
     def _begin(self, reader: Connection) -> None:
-        task = asyncio.create_task(self._write(reader, self._asked[reader][0]))
+        task = asyncio.create_task(self._write(reader, self._queues[reader][0]))
         self._writing.add(task)
         task.add_done_callback(self._writing.discard)
 
     async def _write(self, reader: Connection, command: str) -> None:
         context, stream = self._live.context, self._live.stream
         try:
-            written, last = await context.background.read(
+            historian, last = await context.background.read(
                 partial(context.log.read, stream), partial(self._history, reader.person)
             )
         except Exception as fault:
             # Nobody awaits this task: whatever went wrong is for the table to handle.
             self._put(HistoryWritten(reader, command, fault))
         else:
-            self._put(HistoryWritten(reader, command, written, last))
+            self._put(HistoryWritten(reader, command, historian, last))
 
     def _history(self, person: str, stored: Sequence[Stored]) -> tuple[Historian, int]:
         log = decode_log(self._live.stream, stored, self._live.context)

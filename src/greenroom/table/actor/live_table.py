@@ -42,7 +42,7 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.hands.lifecycle import dealt_again
+from greenroom.table.hands.lifecycle import resume_hand
 from greenroom.table.log.allowance import LogAllowance
 from greenroom.table.log.draws import commitment_due
 from greenroom.table.log.events import AnyEvent, Banned, BotSatIn, HandVoid, HostChanged
@@ -114,7 +114,7 @@ class LiveTable:
         if not self.timers.awaited.slow:
             return Pending(self.ready, self.choosing, waiting, contributed=contributed)
         votable = {number: self.votable(number) for number in self.timers.awaited.slow}
-        votes = self.ballots.shown(self.table, self.timers.awaited, self.may_be_here)
+        votes = self.ballots.vote_views(self.table, self.timers.awaited, self.may_be_here)
         return Pending(self.ready, self.choosing, waiting, votable, votes, contributed)
 
     def may_be_here(self, person: str) -> bool:
@@ -151,7 +151,7 @@ class LiveTable:
         Nobody gets a new stream: whoever may not know what was written must not see that anything was.
         """
         # Nobody has been shown what was played and not stored.
-        stored = Moment(self.table, dealt_again(self.context.games, self.table))
+        stored = Moment(self.table, resume_hand(self.context.games, self.table))
         before = self.audiences.pictures(stored, self.pending)
         is_read = await self._read_again(anew=False)
         if is_read:
@@ -198,7 +198,7 @@ class LiveTable:
     def in_trouble(self, trouble: StoreUnavailable) -> None:
         """Tell everybody that nothing can be stored: what was played and not stored has not happened."""
         log.warning("store unavailable", stream=self.stream, reason=trouble.reason)
-        self.hand = dealt_again(self.context.games, self.table)
+        self.hand = resume_hand(self.context.games, self.table)
         self.race_queue.give_up(refuse(f"room.store_{trouble.reason}"))
         self.timers.forget()
         self.timers.table_changed(self.moment, self.choosing)
@@ -237,8 +237,8 @@ class LiveTable:
         """Work out from a log all that the table needs of it; a long log takes long."""
         decoded = decode_log(self.stream, stored, self.context)
         table = self._journal.state_of(decoded)
-        allowance = LogAllowance.counted(decoded, self.context.now())
-        return _Loaded(table, self._dealt_again(table), allowance, can_follow=not decoded.is_redacted)
+        allowance = LogAllowance.from_log(decoded, self.context.now())
+        return _Loaded(table, self._resume_hand(table), allowance, can_follow=not decoded.is_redacted)
 
     async def _follow(self) -> bool:
         """Read what came after the last event known; False where nothing did, or all of the log is needed."""
@@ -254,14 +254,14 @@ class LiveTable:
         table = self.table.copy()
         self._can_follow = False
         self._journal.fold_log(table, decoded)
-        hand = self._dealt_again(table)
+        hand = self._resume_hand(table)
         self.table, self.hand, self._can_follow = table, hand, True
         self.log_allowance.fold_log(decoded, self.context.now())
         self._forget_unless_allowed()
         return True
 
-    def _dealt_again(self, table: TableState) -> CurrentHand | None:
-        hand = dealt_again(self.context.games, table)
+    def _resume_hand(self, table: TableState) -> CurrentHand | None:
+        hand = resume_hand(self.context.games, table)
         if hand is None and table.phase == "playing":
             self._journal.require_no_later_hand(table)
         return hand
@@ -286,11 +286,11 @@ class LiveTable:
         """Tell whether the hand in play or just ended is kept from somebody, who has no chair."""
         return self.table.chair_of(person) is None and hides_hand(self.table)
 
-    def chat_heard_by(self, person: str) -> list[RoomShown] | None:
+    def chat_for(self, person: str) -> list[RoomShown] | None:
         """Tell a person what people have written, as far as it is kept; None: nothing for now."""
         sits = self.table.chair_of(person) is not None
         hidden = self.keeps_apart(person) and self.table.phase == "playing"
-        return self.conversation.heard_by(person, sits=sits, apart=hidden or self.is_hand_open)
+        return self.conversation.lines_for(person, sits=sits, apart=hidden or self.is_hand_open)
 
     # Store, then show
 
@@ -351,13 +351,13 @@ class LiveTable:
 
     # Coming and going
 
-    def came(self, connection: Connection) -> None:
+    def connect(self, connection: Connection) -> None:
         """Let a connection listen."""
         if (code := self.table.shuts_out(connection.person)) is not None:
             connection.close(self.context.encoder.bye(code, again=False))
             return
         self.deadlines.drop("park")
-        self.address_limits.came(connection.person, connection.address)
+        self.address_limits.note_arrival(connection.person, connection.address)
         back = self.audiences.arrive(connection, self.table)
         chair = self.table.chair_of(connection.person)
         if back is not None:
@@ -372,10 +372,10 @@ class LiveTable:
             unshown, self._unshown = self._unshown, []
             self.show(unshown)
 
-    def went(self, connection: Connection) -> None:
+    def disconnect(self, connection: Connection) -> None:
         """Take note of a connection that is closed."""
         if self.audiences.depart(connection):
-            self.address_limits.went(connection.person, self.table)
+            self.address_limits.note_departure(connection.person, self.table)
             chair = self.table.chair_of(connection.person)
             self.show([] if chair is None else [RoomShown("gone", chair.number, chair.name)])
 
@@ -398,14 +398,14 @@ class LiveTable:
         if chair is not None and chair.is_outside_bot and chair.bot is None:
             await self.change([BotSatIn(chair.number, self.table.game.substitute, late=True)], None, None)
 
-    def waited_long(self) -> None:
+    def review_waits(self) -> None:
         """Tell everybody about whom the others may vote from now on."""
         slow = self.timers.awaited.slow
         self.timers.awaited.review(self.table)
         if self.timers.awaited.slow != slow:
             self.show([])
 
-    def companion_rang(self) -> None:
+    def ring_companion(self) -> None:
         """Let the game's companion do what it set its alarm for."""
         if (happened := self.audiences.companion.on_alarm(self.table)) is not None:
             self.show([happened])

@@ -76,19 +76,19 @@ class Moves:
         if hand is None or turn is None or bot_in(table, hand, turn) is not None:
             return
         chair = table.chair(hand.started.chairs[turn])
-        said = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
-        await self._finish_turn(hand, turn, said)
+        notice = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
+        await self._finish_turn(hand, turn, notice)
 
-    async def _finish_turn(self, hand: CurrentHand, turn: int, said: Sequence[Shown]) -> None:
+    async def _finish_turn(self, hand: CurrentHand, turn: int, notice: Sequence[Shown]) -> None:
         """Play safe actions to the end of a turn, and say why with the first that everybody sees."""
         table, opens, first = self._live.table, self._opens_later(), hand.round()
         # A seat that has won a race out of turn is next, too: its own turn has a clock of its own.
         while table.phase == "playing" and (hand.turn(), hand.round()) == (turn, first) and not opens:
             action = hand.adapter.safe_action(turn)
             hidden = hand.turns is not None and hand.turns.is_hidden(action)
-            if await self._move(hand, Move(turn, action, "clock"), [] if hidden else said) is not None:
+            if await self._move(hand, Move(turn, action, "clock"), [] if hidden else notice) is not None:
                 return
-            said = said if hidden else []
+            notice = notice if hidden else []
             opens = self._opens_later()
 
     async def skip(self, chair: Chair, sender: Connection, done: DoneCommand) -> Refusal | None:
@@ -96,8 +96,8 @@ class Moves:
         hand, seat = self._live.hand, self._live.table.seat_of(chair.number)
         if hand is None or seat is None or hand.turn() != seat:
             return refuse("room.stale")
-        said: list[Shown] = [RoomShown("skipped", chair.number, chair.name)]
-        await self._finish_turn(hand, seat, said)
+        notice: list[Shown] = [RoomShown("skipped", chair.number, chair.name)]
+        await self._finish_turn(hand, seat, notice)
         self._live.table.remember(done)
         sender.send(self._live.context.encoder.done(done.id))
         return None
@@ -129,11 +129,11 @@ class Moves:
     async def _play_instead(self, hand: CurrentHand, seat: int, why: Why) -> None:
         """Play for a bot that has not chosen, and say so with what everybody sees."""
         chair = self._live.table.chair(hand.started.chairs[seat])
-        said = [] if chair is None else [RoomShown(why, chair.number, chair.name)]
+        notice = [] if chair is None else [RoomShown(why, chair.number, chair.name)]
         turns = hand.turns
         for action in (self._bots.instead(self._live.table, hand, seat), hand.adapter.safe_action(seat)):
             hidden = turns is not None and turns.is_hidden(action)
-            refusal = await self._move(hand, Move(seat, action, "bot"), [] if hidden else said)
+            refusal = await self._move(hand, Move(seat, action, "bot"), [] if hidden else notice)
             if refusal is None or refusal == _refusal_when_lost(hand.races):
                 return
 
@@ -184,7 +184,7 @@ class Moves:
         happened = hand.play(seat, action)
         if isinstance(happened, Refusal):
             return happened
-        live.timers.heard(adapter, seat, happened, by_bot=by == "bot")
+        live.timers.note_sound(adapter, seat, happened, by_bot=by == "bot")
         table = live.table
         if adapter.is_passing(action):
             table.remember(done)

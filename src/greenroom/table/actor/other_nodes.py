@@ -18,13 +18,13 @@ class OtherNodes:
     def __init__(self, now: Callable[[], float]) -> None:
         """`now` is in seconds, by the event loop's clock."""
         self._now = now
-        self._heard: float | None = None
+        self._last_sign: float | None = None
 
-    def heard(self) -> None:
+    def note_sign(self) -> None:
         """Take note of a sign of another node."""
-        self._heard = self._now()
+        self._last_sign = self._now()
 
     @property
     def may_hold(self) -> bool:
         """Whether another node may hold the table now."""
-        return self._heard is not None and self._now() < self._heard + SIGN_HOLDS_SECONDS
+        return self._last_sign is not None and self._now() < self._last_sign + SIGN_HOLDS_SECONDS

@@ -97,9 +97,9 @@ class RaceQueue:
 
     def give_up(self, refusal: Refusal) -> None:
         """Refuse all held moves for one reason."""
-        held = self._held_moves()
+        moves = self._held_moves()
         self._early, self._entries = None, []
-        self._answer(held, refusal)
+        self._answer(moves, refusal)
 
     def _hold_early(self, move: Move) -> Verdict | Refusal:
         """Hold the beginning of the turn; a second click is refused, the same command sent again is not."""
@@ -110,9 +110,9 @@ class RaceQueue:
 
     def _hold_entry(self, move: Move, grace_ms: int) -> Verdict | Refusal:
         """Hold an entry in the order of arrival, one of each seat; one sent again keeps its place."""
-        for place, held in enumerate(self._entries):
-            if held.seat == move.seat:
-                if held.done != move.done:
+        for place, entry in enumerate(self._entries):
+            if entry.seat == move.seat:
+                if entry.done != move.done:
                     return refuse("room.stale")
                 self._entries[place] = move
                 return Verdict.HELD

@@ -77,8 +77,8 @@ class Admission:
         live = self._live
         if (refusal := host_only(live.table, sender.person)) is not None:
             return refusal
-        named = live.audiences.onlookers(live.table).get(command.name)
-        waiting = None if named is None else live.waiting_list.turn_away(named)
+        person = live.audiences.onlookers(live.table).get(command.name)
+        waiting = None if person is None else live.waiting_list.turn_away(person)
         if waiting is None:
             return refuse("room.nobody_of_that_name")
         waiting.connection.send(live.context.encoder.refused(waiting.command.id, refuse("room.turned_away")))

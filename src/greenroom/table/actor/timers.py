@@ -134,29 +134,29 @@ class Timers:
         self._set_bots(bots, table)
         self._set_outside(outside, table)
 
-    def heard(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:
+    def note_sound(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:
         """Note how long the action just played can be heard: bots that are about to act let it finish."""
         if not self._thinking or not self._context.bots_listen:
             return
         # A bot's action counts as the others hear it: of a hidden hand they may hear nothing.
         seconds = hand.sounds_for(happened, None if by_bot else seat)
         if seconds > 0:
-            self._voices.heard(seat, seconds, by_bot=by_bot)
+            self._voices.note_sound(seat, seconds, by_bot=by_bot)
 
     def must_listen(self, table: TableState, hand: CurrentHand, seat: int) -> bool:
         """Postpone a bot's action while it would be heard over others; tell whether it was."""
         if not self._context.bots_listen:
             return False
         people = any(bot_in(table, hand, one) is None for one in hand.adapter.awaited_seats())
-        played = self._audiences.companion.sounds_for(table)
-        free_at = self._voices.free_at(seat, played, people=people)
+        playback_seconds = self._audiences.companion.sounds_for(table)
+        free_at = self._voices.free_at(seat, playback_seconds, people=people)
         if free_at is not None:
             self._deadlines.set_at(("bot", seat), free_at)
         return free_at is not None
 
     def wait_for_opening(self, table: TableState, seat: int) -> None:
         """Postpone a bot's action until its turn opens."""
-        self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))
+        self._deadlines.set(("bot", seat), self._until_open() + self._thinking_seconds(table))
 
     def try_again(self) -> None:
         """Let bots act again later whose actions could not be stored."""
@@ -223,7 +223,7 @@ class Timers:
                 self._deadlines.set(("race", seat), self._context.reaction())
 
     def _until_open(self) -> float:
-        return (self._deadlines.left_ms("open") or 0) / 1000
+        return (self._deadlines.ms_left("open") or 0) / 1000
 
     def _set_clock(self, table: TableState, turn: Turn | None, *, by_bot: bool) -> None:
         if turn != self._turn:
@@ -235,7 +235,7 @@ class Timers:
             return
         self._deadlines.set("turn", self._until_open() + length)
 
-    def _thought(self, table: TableState) -> float:
+    def _thinking_seconds(self, table: TableState) -> float:
         """Return the seconds that a bot takes for its next action."""
         return self._context.pace() * SLOWNESS[table.pace]
 
@@ -250,7 +250,7 @@ class Timers:
                 self._voices.stops_waiting(seat)
         for seat in bots:
             if self._deadlines.at(("bot", seat)) is None:
-                self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))
+                self._deadlines.set(("bot", seat), self._until_open() + self._thinking_seconds(table))
 
     def _set_outside(self, awaited: dict[int, OutsideTurn], table: TableState | None) -> None:
         """Give each outside bot that has something to do its time for that; a decision begins it anew."""

@@ -30,7 +30,7 @@ class Voices:
         self._bots.clear()
         self._waiting.clear()
 
-    def heard(self, seat: int, seconds: float, *, by_bot: bool) -> None:
+    def note_sound(self, seat: int, seconds: float, *, by_bot: bool) -> None:
         """Note that a seat can be heard for so many seconds from now."""
         until = self._now() + seconds
         if by_bot:
@@ -38,15 +38,15 @@ class Voices:
         else:
             self._people = max(self._people, until)
 
-    def free_at(self, seat: int, played: float, *, people: bool) -> float | None:
+    def free_at(self, seat: int, playback_seconds: float, *, people: bool) -> float | None:
         """Return when a seat's bot may begin; None: now.
 
-        People come first, and so does what the whole table hears for `played` seconds more. While `people`
+        People come first, and so does what the whole table hears for `playback_seconds` more. While `people`
         still have something to do, bots are heard one after the other; after that two may be heard at once,
         so that nobody waits long for the end.
         """
         now = self._now()
-        listened = max(self._people + (NEXT_NOTE_SECONDS if people else 0), now + played)
+        listened = max(self._people + (NEXT_NOTE_SECONDS if people else 0), now + playback_seconds)
         until = max(
             min(listened, self._waiting.get(seat, now) + MAX_LISTENING_SECONDS),
             self._free_among_bots(1 if people else 2),

@@ -37,8 +37,8 @@ class Votes:
         if live.ballots.is_decided(command.vote, chair.number, live.table, live.may_be_here):
             return await self._carry_out(command, chair, sender, done)
         live.table.remember(done)
-        said = RoomShown("vote", own.number, own.name, vote=command.vote, about=chair.name)
-        live.show([said] if command.on else [], sender, command.id)
+        notice = RoomShown("vote", own.number, own.name, vote=command.vote, about=chair.name)
+        live.show([notice] if command.on else [], sender, command.id)
         return None
 
     async def _carry_out(

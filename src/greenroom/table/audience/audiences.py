@@ -75,7 +75,7 @@ class Audiences:
         self._names: dict[str, str] = {}
         self._owners: dict[str, str] = {}
         """By identity of an outside bot that is here, the name of the guest whose it is."""
-        self._gone: dict[str, float] = {}
+        self._gone_since: dict[str, float] = {}
         self.room: msgspec.Raw | None = None
         """The public state as it was shown last; None where it may have changed since, or does with time."""
         self._without_hand: AnyRoomView | None = None
@@ -107,8 +107,8 @@ class Audiences:
         """Return how long a person has been gone."""
         if person in self._connections:
             return None
-        gone = self._gone.setdefault(person, self._deadlines.now())
-        return round((self._deadlines.now() - gone) * 1000)
+        gone_since = self._gone_since.setdefault(person, self._deadlines.now())
+        return round((self._deadlines.now() - gone_since) * 1000)
 
     def name_of(self, connection: Connection) -> str:
         """Return the name under which a person looks on: nobody else at the table has it."""
@@ -145,11 +145,11 @@ class Audiences:
         connections.append(connection)
         if len(connections) > 1:
             return None
-        taken = [*table.names_of_others(connection.person), *self._names.values()]
-        self._names[connection.person] = unique_name(connection.name, taken)
+        names_taken = [*table.names_of_others(connection.person), *self._names.values()]
+        self._names[connection.person] = unique_name(connection.name, names_taken)
         if connection.owner is not None:
             self._owners[connection.person] = connection.owner
-        return self._gone.pop(connection.person, None) is not None
+        return self._gone_since.pop(connection.person, None) is not None
 
     def depart(self, connection: Connection) -> bool:
         """Forget a closed socket: True where it was its person's last."""
@@ -164,7 +164,7 @@ class Audiences:
         del self._connections[connection.person]
         del self._names[connection.person]
         self._owners.pop(connection.person, None)
-        self._gone[connection.person] = self._deadlines.now()
+        self._gone_since[connection.person] = self._deadlines.now()
         return True
 
     def dismiss(self, person: str, code: str) -> None:
@@ -317,7 +317,7 @@ class Audiences:
 
     def _common_part(self) -> CommonPart:
         deadlines = self._deadlines
-        return CommonPart(deadlines.left_ms("turn"), deadlines.left_ms("open"), self._context.now_ms())
+        return CommonPart(deadlines.ms_left("turn"), deadlines.ms_left("open"), self._context.now_ms())
 
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
@@ -341,7 +341,7 @@ class Audiences:
     def _presence(self, table: TableState, pending: Pending, companion: Companion | None = None) -> Presence:
         seated = {chair.person for chair in table.chairs if not chair.leaving}
         turn = self._context.timing.turn(table.clock)
-        deal_ms = self._deadlines.left_ms("deal")
+        deal_ms = self._deadlines.ms_left("deal")
         prepares = table.game.prepares_deal(table)
         return Presence(
             here=self.is_here,

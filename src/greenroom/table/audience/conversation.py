@@ -26,13 +26,13 @@ MAX_LINES_AT_ONCE = 5
 LINE_COUNT_SECONDS = 10
 
 
-def clean_line(written: str) -> str | Refusal:
+def clean_line(text: str) -> str | Refusal:
     """Put what somebody wrote into one line of 1 to 200 characters.
 
     Line breaks and other white space become one space. Refused: more, nothing to be seen, characters that are
     invisible or change the direction of what follows, and heaps of marks that reach over other lines.
     """
-    line = " ".join(unicodedata.normalize("NFC", written).split())
+    line = " ".join(unicodedata.normalize("NFC", text).split())
     if not line or len(line) > MAX_LINE_CHARACTERS:
         return refuse("room.chat_length", most=MAX_LINE_CHARACTERS)
     new = set(filter(may_be_new, line))
@@ -81,7 +81,7 @@ class Conversation:
         self._lines.clear()
         return anything
 
-    def heard_by(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown] | None:
+    def lines_for(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown] | None:
         """Tell somebody who comes what was said.
 
         None: while a hand is on, those without a chair learn nothing, and keep what they have.

@@ -132,15 +132,15 @@ def shown_event(table: TableState, event: AnyEvent) -> Shown | None:
         case events.GameEvent():
             return table.game.shown_event(table, event)
         case events.Sat():
-            return _joined(event)
+            return _arrival(event)
         case events.Left():
-            return _named(table, "removed" if event.removed else "left", event.chair)
+            return _about_chair(table, "removed" if event.removed else "left", event.chair)
         case events.BotSatIn():
-            return _named(table, "bot_sat_in", event.chair)
+            return _about_chair(table, "bot_sat_in", event.chair)
         case events.TookBack():
-            return _named(table, "took_back", event.chair)
+            return _about_chair(table, "took_back", event.chair)
         case events.HostChanged():
-            return _named(table, "host", event.chair)
+            return _about_chair(table, "host", event.chair)
         case events.HandStarted() | events.HandEnded() | events.HandVoid():
             return _hand_shown(table, event)
         case events.Banned() | events.LetIn():
@@ -152,7 +152,7 @@ def shown_event(table: TableState, event: AnyEvent) -> Shown | None:
             | events.LookingOnSet()
             | events.OutsideBotsSet()
         ):
-            return _set_by_host(event)
+            return _host_setting(event)
         case events.RulesChanged():
             return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:
@@ -183,13 +183,13 @@ def _word(event: _Plain) -> What:
             assert_never(event)
 
 
-def _joined(event: AnySat) -> RoomShown:
+def _arrival(event: AnySat) -> RoomShown:
     if event.owner is not None:
         return RoomShown("outside_bot_joined", event.chair, event.name, about=event.owner)
     return RoomShown("joined" if event.bot is None else "bot_joined", event.chair, event.name)
 
 
-def _set_by_host(event: PaceSet | ChatSet | DoorSet | LookingOnSet | OutsideBotsSet) -> RoomShown:
+def _host_setting(event: PaceSet | ChatSet | DoorSet | LookingOnSet | OutsideBotsSet) -> RoomShown:
     match event:
         case events.PaceSet():
             return RoomShown("pace", pace=event.pace)
@@ -217,7 +217,7 @@ def _hand_shown(table: TableState, event: AnyHandStarted | AnyHandEnded | HandVo
     revealed = None if draws.hand is None else draws.hand.pledge
     match event:
         case events.HandStarted():
-            return kind("hand_started", drawn=_drawn(draws.latest))
+            return kind("hand_started", drawn=_drawn_view(draws.latest))
         case events.HandEnded():
             return kind("hand_ended", revealed=revealed)
         case events.HandVoid():
@@ -226,7 +226,7 @@ def _hand_shown(table: TableState, event: AnyHandStarted | AnyHandEnded | HandVo
             assert_never(event)
 
 
-def _drawn(draw: Draw | None) -> DrawnView | None:
+def _drawn_view(draw: Draw | None) -> DrawnView | None:
     if draw is None:
         return None
     pledge, drawn = draw.pledge, draw.drawn
@@ -266,6 +266,6 @@ def _kind(chair: Chair) -> Literal["person", "bot", "outside_bot"]:
     return "person" if chair.is_person else "bot"
 
 
-def _named(table: TableState, what: What, number: int | None) -> RoomShown:
+def _about_chair(table: TableState, what: What, number: int | None) -> RoomShown:
     chair = None if number is None else table.chair(number)
     return RoomShown(what, number, None if chair is None else chair.name)

@@ -164,7 +164,7 @@ class Stream:
         self.cold = True
         """Nobody listens and nothing is kept: the next connection gets a snapshot under a new number."""
         # Spectators always get a snapshot: a late one must not be able to ask for earlier messages.
-        self._kept: deque[bytes] = deque(maxlen=MAX_MESSAGES_KEPT if resumable else 0)
+        self._recent: deque[bytes] = deque(maxlen=MAX_MESSAGES_KEPT if resumable else 0)
         self._unheard = 0
         self._room: msgspec.Raw | None = None
         """The room as all who listen have it; None where they may have different ones."""
@@ -175,7 +175,7 @@ class Stream:
         view.epoch, view.n = self.epoch, self.n
         text = encoder.step(view) if room == self._room else encoder.update(view, room)
         self._room = room
-        self._kept.append(text)
+        self._recent.append(text)
         if self.connections:
             self._unheard = 0
             for connection in self.connections:
@@ -187,7 +187,7 @@ class Stream:
 
     def join(self, connection: Connection, encoder: Encoder, view: View, room: msgspec.Raw) -> None:
         """Let a connection listen: it gets what it missed, or a snapshot."""
-        missed = self._missed(connection.seen)
+        missed = self._missed_messages(connection.seen)
         self.connections.append(connection)
         if self.cold:
             self.n += 1
@@ -213,7 +213,7 @@ class Stream:
             return False
         self.connections.remove(connection)
         self._unheard = 0
-        if not self.connections and self._kept.maxlen == 0:
+        if not self.connections and self._recent.maxlen == 0:
             self.cool()
         return True
 
@@ -224,13 +224,13 @@ class Stream:
 
     def forget(self) -> None:
         """Forget what was kept: whoever missed some of it gets a snapshot."""
-        self._kept.clear()
+        self._recent.clear()
 
-    def _missed(self, seen: Seen | None) -> list[bytes] | None:
+    def _missed_messages(self, seen: Seen | None) -> list[bytes] | None:
         """Return the messages behind the last one seen, None where they are not all kept."""
         if seen is None or self.cold or seen.epoch != self.epoch:
             return None
         count = self.n - seen.n
-        if not 0 <= count <= len(self._kept):
+        if not 0 <= count <= len(self._recent):
             return None
-        return list(self._kept)[len(self._kept) - count :]
+        return list(self._recent)[len(self._recent) - count :]

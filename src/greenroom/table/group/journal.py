@@ -43,12 +43,12 @@ class GroupJournal(Generic[GroupT, EventT]):
         self._make = make
         self._none = none
 
-    async def open(self, opened: EventT) -> GroupT:
+    async def open(self, opening: EventT) -> GroupT:
         """Begin a group under a code that no other has."""
         while True:
             group = self._make(self._context.code())
             try:
-                await self._append(group, [opened])
+                await self._append(group, [opening])
             except Conflict:
                 continue
             return group
@@ -85,6 +85,6 @@ class GroupJournal(Generic[GroupT, EventT]):
     async def _append(self, group: GroupT, decision: Sequence[EventT]) -> None:
         if decision:
             at = self._context.now()
-            written = [self._codec.write(event, at) for event in decision]
-            await self._context.log.append(self._streams + group.code, group.last, written)
+            encoded = [self._codec.write(event, at) for event in decision]
+            await self._context.log.append(self._streams + group.code, group.last, encoded)
             group.fold(decision)

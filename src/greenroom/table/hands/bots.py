@@ -44,7 +44,7 @@ class Bots:
                 return _chosen(bot, table, hand, seat)
             if (action := hand.adapter.only_action(seat)) is not None:
                 return action
-            observation = hand.adapter.observation(seat, _shown(table, hand, seat))
+            observation = hand.adapter.observation(seat, _shown_actions(table, hand, seat))
             maker, seed = table.game.bot_maker(), self._context.bot_seed()
             limit = self._context.timing.thinking
             return workers.ask(self._asker, limit, think, maker, name, seed, observation)
@@ -65,7 +65,7 @@ class Bots:
         """Let a bot choose whether and how it races; where that fails, it does not."""
         try:
             races = hand.races
-            return None if races is None else races.bot_entry(seat, _shown(table, hand, seat))
+            return None if races is None else races.bot_entry(seat, _shown_actions(table, hand, seat))
         except Exception as error:
             log.error("bot failed", error=type(error).__name__, trace=self._context.faults.keep(error))
             return None
@@ -82,9 +82,9 @@ def think(maker: MakeBot, name: str, seed: int, observation: object) -> str:
 
 
 def _chosen(bot: AnyBot, table: TableState, hand: CurrentHand, seat: int) -> str:
-    return hand.adapter.bot_action(bot, seat, _shown(table, hand, seat))
+    return hand.adapter.bot_action(bot, seat, _shown_actions(table, hand, seat))
 
 
-def _shown(table: TableState, hand: CurrentHand, seat: int) -> tuple[Any, ...]:
+def _shown_actions(table: TableState, hand: CurrentHand, seat: int) -> tuple[Any, ...]:
     """Return what a seat was shown since the deal."""
-    return tuple(hand.seen_by(seat, table.actions))
+    return tuple(hand.shown_to(seat, table.actions))

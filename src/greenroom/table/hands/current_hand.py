@@ -67,8 +67,8 @@ class CurrentHand:
 
     def try_out(self, seat: int, action: str) -> Refusal | None:
         """Return why an action would be refused now; nothing changes."""
-        tried = self.hand.copy().play(seat, action)
-        return tried if isinstance(tried, Refusal) else None
+        outcome = self.hand.copy().play(seat, action)
+        return outcome if isinstance(outcome, Refusal) else None
 
     def play_again(self, actions: Sequence[Acted]) -> None:
         """Play stored actions; raises `Diverged` where one is refused, or is of a seat that is not there."""
@@ -77,7 +77,7 @@ class CurrentHand:
             if action.seat not in seats or isinstance(self.play(action.seat, action.action), Refusal):
                 raise Diverged(f"hand {self.started.number} of behaviour {self.started.behaviour}")
 
-    def seen_by(self, seat: int, actions: Sequence[Acted]) -> list[msgspec.Struct]:
+    def shown_to(self, seat: int, actions: Sequence[Acted]) -> list[msgspec.Struct]:
         """List what a seat was shown since the deal; `actions` are those played so far."""
         if seat not in self._seen:
             fresh = CurrentHand(self._games, self.started)

@@ -103,7 +103,7 @@ def closing(hand: CurrentHand | None) -> AnyEvent | None:
     return HandVoid("room.hand_unfinished") if result is None else HandEnded(result)
 
 
-def dealt_again(games: Catalogue, table: TableState) -> CurrentHand | None:
+def resume_hand(games: Catalogue, table: TableState) -> CurrentHand | None:
     """Take up the hand in play or just ended where its log leaves it; None where there is none."""
     if table.hand is None:
         return None

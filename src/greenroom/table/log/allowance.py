@@ -36,11 +36,11 @@ class LogAllowance:
         """Whether anybody has ever added as much as one may in an hour: else nobody is refused."""
 
     @classmethod
-    def counted(cls, log: TableLog, now: float) -> LogAllowance:
+    def from_log(cls, log: TableLog, now: float) -> LogAllowance:
         """Count what the last hour of a log holds; times are in seconds."""
-        counted = cls()
-        counted.fold_log(log, now)
-        return counted
+        allowance = cls()
+        allowance.fold_log(log, now)
+        return allowance
 
     def fold_log(self, log: TableLog, now: float) -> None:
         """Count the events of a log that the last hour holds; times are in seconds."""

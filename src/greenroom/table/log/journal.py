@@ -27,9 +27,9 @@ Show = Callable[[TableState, AnyEvent], Shown | None]
 def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
     """Decode what has happened at a table; nothing where there is none. Raises `Unreadable`."""
     with reading("table", stream, context):
-        read = [context.games.events.read(each) for each in stored]
-    redacted = context.forgotten.redact(read)
-    return TableLog(redacted, [each.event.at for each in stored], is_redacted=redacted is not read)
+        decoded = [context.games.events.read(each) for each in stored]
+    redacted = context.forgotten.redact(decoded)
+    return TableLog(redacted, [each.event.at for each in stored], is_redacted=redacted is not decoded)
 
 
 def decode_whole_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
@@ -93,11 +93,11 @@ class Journal:
 
         Raises `Conflict` where somebody else has written meanwhile; then nothing is kept.
         """
-        written, write = [], self._codec.write
+        encoded, write = [], self._codec.write
         # Nearly always it is one event: a comprehension would make a function for it.
         for event in events:
-            written.append(write(event, at))  # noqa: PERF401
-        return self._log.append(self._stream, table.last, written)
+            encoded.append(write(event, at))  # noqa: PERF401
+        return self._log.append(self._stream, table.last, encoded)
 
     def fold(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
         """Fold events that were appended to the table; return what there is to show of them."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from greenroom.table.log import events
-from greenroom.table.parts import joined
+from greenroom.table.parts import with_parts
 
 if TYPE_CHECKING:
     from greenroom.table.game import Game
@@ -27,13 +27,13 @@ def _generic_kinds(games: Sequence[Game]) -> dict[str, Any]:
     """List the kinds of every table, with the parts that the games add to them."""
     messages = [game.messages for game in games]
     return {
-        "opened": joined(events.Opened, [each.opened for each in messages]),
-        "sat": joined(events.Sat, [each.chair for each in messages]),
+        "opened": with_parts(events.Opened, [each.opened for each in messages]),
+        "sat": with_parts(events.Sat, [each.chair for each in messages]),
         "left": events.Left,
         "bot_sat_in": events.BotSatIn,
         "took_back": events.TookBack,
         "host": events.HostChanged,
-        "settings": joined(events.SettingsChanged, [each.settings for each in messages]),
+        "settings": with_parts(events.SettingsChanged, [each.settings for each in messages]),
         "pace": events.PaceSet,
         "chat": events.ChatSet,
         "door": events.DoorSet,
@@ -43,9 +43,9 @@ def _generic_kinds(games: Sequence[Game]) -> dict[str, Any]:
         "let_in": events.LetIn,
         "committed": events.Committed,
         "drawn": events.Drawn,
-        "hand_started": joined(events.HandStarted, [each.deal for each in messages]),
+        "hand_started": with_parts(events.HandStarted, [each.deal for each in messages]),
         "action": events.Acted,
-        "hand_ended": joined(events.HandEnded, [each.result for each in messages]),
+        "hand_ended": with_parts(events.HandEnded, [each.result for each in messages]),
         "hand_void": events.HandVoid,
         "ended": events.Ended,
         "rules_changed": events.RulesChanged,

@@ -69,15 +69,15 @@ def proofs_in(log: Sequence[AnyEvent]) -> list[Proof]:
 
 def proofs_for_records(log: Sequence[AnyEvent]) -> dict[int, RecordProof]:
     """Return the proof of each hand that was played to its end, by number, as its record carries it."""
-    found: dict[int, RecordProof] = {}
+    by_hand: dict[int, RecordProof] = {}
     before: list[Proof] = []
     for proof in proofs_in(log):
         if proof.hand is not None and not proof.void:
-            found[proof.hand] = RecordProof(**{**asdict(proof), "shuffled": None}, before=before)
+            by_hand[proof.hand] = RecordProof(**{**asdict(proof), "shuffled": None}, before=before)
             before = []
         else:
             before = [*before, proof]
-    return found
+    return by_hand
 
 
 def _of_hand(proof: Proof, started: AnyHandStarted) -> Proof:

@@ -90,11 +90,11 @@ class Sweeper:
                 with contextlib.suppress(Conflict):
                     await self._registry.delete(KIND, stream, mark.version)
         for stream in sorted(old):
-            known = marks.get(stream, Mark(now))
-            if not known.version or known.at > now:
+            mark_of_stream = marks.get(stream, Mark(now))
+            if not mark_of_stream.version or mark_of_stream.at > now:
                 with contextlib.suppress(Conflict):
-                    at = msgspec.json.encode(min(known.at, now))
-                    await self._registry.put(KIND, stream, at, known.version)
+                    at = msgspec.json.encode(min(mark_of_stream.at, now))
+                    await self._registry.put(KIND, stream, at, mark_of_stream.version)
         await self._registry.delete(FORMER_KIND, FORMER_KEY)
 
     async def _marks(self) -> dict[str, Mark]:

@@ -14,10 +14,10 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.views import LookingOn
 
 
-def shown_later(log: TableLog) -> TableLog:
+def log_for_onlookers(log: TableLog) -> TableLog:
     """Return a log with those hands alone that are over and were dealt where onlookers see hands later."""
     looking_on: LookingOn = "live"
-    kept: list[int] = []
+    places: list[int] = []
     hand: list[int] | None = None
     for place, event in enumerate(log.events):
         match event:
@@ -33,26 +33,26 @@ def shown_later(log: TableLog) -> TableLog:
             # The promises of a hand in play are for those who play it to check.
             continue
         if not _is_of_a_hand(event):
-            kept.append(place)
+            places.append(place)
             continue
         if hand is not None:
             hand.append(place)
         if isinstance(event, events.HandEnded | events.HandVoid):
-            kept += hand or []
+            places += hand or []
             hand = None
-    return _only(log, kept)
+    return _only(log, places)
 
 
 def hands_until(log: TableLog, last: int) -> TableLog:
     """Return a log without the hands after one, by its number."""
-    kept: list[int] = []
+    places: list[int] = []
     is_shown = True
     for place, event in enumerate(log.events):
         if isinstance(event, events.HandStarted):
             is_shown = event.number <= last
         if is_shown or not _is_of_a_hand(event):
-            kept.append(place)
-    return _only(log, kept)
+            places.append(place)
+    return _only(log, places)
 
 
 def keeps_back(log: TableLog, last: int, number: str) -> bool:
@@ -67,5 +67,5 @@ def _is_of_a_hand(event: AnyEvent) -> bool:
     return isinstance(event, events.HandStarted | events.Acted | events.HandEnded | events.HandVoid)
 
 
-def _only(log: TableLog, kept: Sequence[int]) -> TableLog:
-    return TableLog([log.events[each] for each in kept], [log.times[each] for each in kept])
+def _only(log: TableLog, places: Sequence[int]) -> TableLog:
+    return TableLog([log.events[each] for each in places], [log.times[each] for each in places])

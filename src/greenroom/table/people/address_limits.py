@@ -18,12 +18,12 @@ class AddressLimits:
     def __init__(self) -> None:
         self._addresses: dict[str, str] = {}
 
-    def came(self, person: str, address: str) -> None:
+    def note_arrival(self, person: str, address: str) -> None:
         """Take note of where somebody comes from."""
         if address:
             self._addresses[person] = address
 
-    def went(self, person: str, table: TableState) -> None:
+    def note_departure(self, person: str, table: TableState) -> None:
         """Forget somebody who has no chair."""
         if table.chair_of(person) is None:
             self._addresses.pop(person, None)

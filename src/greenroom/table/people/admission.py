@@ -31,8 +31,8 @@ def decide_on_admission(
 
 def _set_door(command: SetDoor, table: TableState, requester: Requester) -> Decision:
     """Say who may sit down from now on."""
-    known = command.door == table.entrance.door
-    return [] if known else [events.DoorSet(command.door, done=requester.done(command))]
+    is_unchanged = command.door == table.entrance.door
+    return [] if is_unchanged else [events.DoorSet(command.door, done=requester.done(command))]
 
 
 def _set_looking_on(command: SetLookingOn, table: TableState, requester: Requester) -> Decision:

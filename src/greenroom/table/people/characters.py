@@ -60,8 +60,8 @@ def _joins_nothing(character: str) -> bool:
 
 def only_seen(text: str) -> str:
     """Return a text without what cannot be seen in it; joiners stay where they join something."""
-    shown = "".join(each for each in text if not is_hidden(each) and each not in BLANK)
-    around = zip(shown, f" {shown}", f"{shown[1:]} ", strict=False)
+    visible = "".join(each for each in text if not is_hidden(each) and each not in BLANK)
+    around = zip(visible, f" {visible}", f"{visible[1:]} ", strict=False)
     return "".join(
         each
         for each, before, after in around
@@ -76,8 +76,8 @@ def likenesses(text: str) -> frozenset[str]:
     nothing, nor does by which of the letters and digits that Unicode takes for confusable (its Technical
     Standard 39) something is written. A capital I looks like l, and is an i all the same: hence two of them.
     """
-    seen = "".join(each for each in unicodedata.normalize("NFKC", text) if not _is_unseen(each))
-    return frozenset(skeleton_key(each, digit_policy="tr39") for each in (seen, seen.casefold()))
+    visible = "".join(each for each in unicodedata.normalize("NFKC", text) if not _is_unseen(each))
+    return frozenset(skeleton_key(each, digit_policy="tr39") for each in (visible, visible.casefold()))
 
 
 def _is_unseen(character: str) -> bool:

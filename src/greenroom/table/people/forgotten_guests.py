@@ -26,7 +26,7 @@ from greenroom.store.registry import decode_record
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, AnySat
 from greenroom.table.people.names import unique_name
-from greenroom.table.people.ownership import borrowed_from, owner_of
+from greenroom.table.people.ownership import lender_of, owner_of
 
 KIND = "forgotten"
 
@@ -70,13 +70,13 @@ class Forgotten:
         """Return a table's log with the names of those who were forgotten replaced."""
         if not self._words:
             return log
-        named = _names_in(log)
-        words = {person: word for person in named if (word := self._word(person)) is not None}
-        return _Redactor(_unique(words, named)).redact(log) if words else log
+        people = _names_in(log)
+        words = {person: word for person in people if (word := self._word(person)) is not None}
+        return _Redactor(_unique(words, people)).redact(log) if words else log
 
     def _word(self, person: str) -> str | None:
         """Return what is said instead of a name, also of a bot that bears it or whose owner was forgotten."""
-        person = borrowed_from(person) or person
+        person = lender_of(person) or person
         return self._words.get(person) or self._words.get(owner_of(person) or "")
 
     def _follow(self, record: Record) -> None:
@@ -99,13 +99,13 @@ def _names_in(log: Sequence[AnyEvent]) -> dict[str, set[str]]:
     return named
 
 
-def _unique(words: Mapping[str, str], named: Mapping[str, set[str]]) -> dict[str, str]:
+def _unique(words: Mapping[str, str], names_of: Mapping[str, set[str]]) -> dict[str, str]:
     """Give everybody who was forgotten a name that nobody else has at the table."""
-    taken = {name for person, names in named.items() if person not in words for name in names}
+    names_taken = {name for person, names in names_of.items() if person not in words for name in names}
     unique: dict[str, str] = {}
     for person, word in words.items():
-        unique[person] = unique_name(word, taken)
-        taken.add(unique[person])
+        unique[person] = unique_name(word, names_taken)
+        names_taken.add(unique[person])
     return unique
 
 
@@ -134,7 +134,7 @@ class _Redactor:
             case events.HandStarted():
                 return self._hand(event)
             case events.Drawn():
-                added = [self._added(each) for each in event.contributions]
+                added = [self._contribution(each) for each in event.contributions]
                 return replace(event, contributions=added, missing=[self._missing(n) for n in event.missing])
             case _:
                 return event
@@ -147,7 +147,7 @@ class _Redactor:
         seats = zip(event.people, event.names, strict=True)
         return replace(event, names=[self._words.get(person, name) for person, name in seats])
 
-    def _added(self, one: Contribution) -> Contribution:
+    def _contribution(self, one: Contribution) -> Contribution:
         person = self._chairs.get(one.chair, "")
         return replace(one, name=self._words[person]) if person in self._words else one
 

@@ -22,7 +22,7 @@ class GuestTables:
         self._context = lobby.context
         self._seat_history = SeatHistory(lobby.context, PREFIX)
 
-    async def summed_up(self, person: str) -> list[Summary]:
+    async def summaries(self, person: str) -> list[Summary]:
         """Sum up the tables where a guest sits or has sat, the latest first."""
         return await self._lobby.visited.tables(person)
 
@@ -40,7 +40,7 @@ class GuestTables:
         async for table, log in self._seat_history.of(person):
             if await self._context.background.run(self._has_chair, table, log, person):
                 await self._leave(table, person)
-        for each in self._lobby.loaded:
+        for each in self._lobby.loaded_tables:
             if each.table.chair_of(person) is not None:
                 await self._leave(each.table.id, person)
 
@@ -72,7 +72,7 @@ class GuestTables:
         """Read those tables again that still hold a forgotten name in memory; `been` lists some of them."""
         # The logs of these may have been read before the name was to be told no more.
         await self._lobby.until_loaded()
-        for actor in self._lobby.loaded:
+        for actor in self._lobby.loaded_tables:
             if actor.table.id in been or await self._context.log.holds(actor.stream, person.encode()):
                 # Whoever is there comes back at once, to the same table read anew.
                 await actor.close()

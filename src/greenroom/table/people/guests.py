@@ -50,14 +50,14 @@ class VisitTimes(msgspec.Struct, frozen=True):
 
 def last_visit(record: Record) -> float | None:
     """Tell from a guest's record when they came last, as far as it was written down; None if unreadable."""
-    known = decode_record(KIND, record, _StoredGuest)
-    return None if known is None else known.seen
+    guest = decode_record(KIND, record, _StoredGuest)
+    return None if guest is None else guest.seen
 
 
 def with_visit(record: Record, now: float) -> bytes:
     """Return a guest's record as it is to be stored after a visit."""
-    kept = msgspec.json.decode(record.data, type=_StoredGuest)
-    return msgspec.json.encode(msgspec.structs.replace(kept, seen=now))
+    guest = msgspec.json.decode(record.data, type=_StoredGuest)
+    return msgspec.json.encode(msgspec.structs.replace(guest, seen=now))
 
 
 class Guests:
@@ -75,30 +75,30 @@ class Guests:
         record = await self._registry.get(KIND, person)
         if record is None:
             return None
-        found = msgspec.json.decode(record.data, type=Person)
-        if found.generation != generation:
+        guest = msgspec.json.decode(record.data, type=Person)
+        if guest.generation != generation:
             return None
         seen = last_visit(record)
         if seen is not None and seen < self._now() - NOTED_EVERY_SECONDS:
             # Whoever was quicker has written it, and a guest is let in also where nothing can be stored.
             with contextlib.suppress(Conflict, StoreUnavailable):
                 await self._registry.put(KIND, person, with_visit(record, self._now()), record.version)
-        return found
+        return guest
 
     def _encode(self, person: Person, since: float) -> bytes:
-        kept = _StoredGuest(person.id, person.name, person.lang, person.generation, self._now(), since)
-        return msgspec.json.encode(kept)
+        guest = _StoredGuest(person.id, person.name, person.lang, person.generation, self._now(), since)
+        return msgspec.json.encode(guest)
 
-    async def call(self, known: Person | None, name: str, lang: str) -> Person | Refusal:
+    async def call(self, guest: Person | None, name: str, lang: str) -> Person | Refusal:
         """Give a guest a name: a new guest, or the known one under a new name."""
         cleaned = clean_name(name)
         if isinstance(cleaned, Refusal):
             return cleaned
-        if known is None:
-            known = Person(self._token(), cleaned, lang, 1)
-            await self._registry.put(KIND, known.id, self._encode(known, self._now()), expected=0)
-            return known
-        return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
+        if guest is None:
+            guest = Person(self._token(), cleaned, lang, 1)
+            await self._registry.put(KIND, guest.id, self._encode(guest, self._now()), expected=0)
+            return guest
+        return await self._change(guest, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
 
     async def all(self) -> list[tuple[Person, float]]:
         """List every guest whose record can be read, with the time of a recent visit."""
@@ -123,7 +123,7 @@ class Guests:
         """Forget a guest, name and all: no cookie and no link is known any more."""
         await self._registry.delete(KIND, person)
 
-    async def known(self, person: str) -> bool:
+    async def exists(self, person: str) -> bool:
         """Tell whether there is a guest of an id."""
         return await self._registry.get(KIND, person) is not None
 
@@ -133,20 +133,20 @@ class Guests:
         record = await self._registry.get(KIND, person)
         if isinstance(cleaned, Refusal) or record is None:
             return cleaned if isinstance(cleaned, Refusal) else None
-        known = msgspec.json.decode(record.data, type=Person)
-        return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned))
+        guest = msgspec.json.decode(record.data, type=Person)
+        return await self._change(guest, lambda now: msgspec.structs.replace(now, name=cleaned))
 
-    async def revoke(self, known: Person) -> Person:
+    async def revoke(self, guest: Person) -> Person:
         """Revoke every cookie and link signed for a guest so far, and the tokens of their outside bots."""
         return await self._change(
-            known, lambda now: msgspec.structs.replace(now, generation=now.generation + 1)
+            guest, lambda now: msgspec.structs.replace(now, generation=now.generation + 1)
         )
 
-    async def _change(self, known: Person, change: Callable[[Person], Person]) -> Person:
+    async def _change(self, guest: Person, change: Callable[[Person], Person]) -> Person:
         while True:
-            record = await self._registry.get(KIND, known.id)
+            record = await self._registry.get(KIND, guest.id)
             if record is None:
-                return known
+                return guest
             person = change(msgspec.json.decode(record.data, type=Person))
             since = msgspec.json.decode(record.data, type=_StoredGuest).since
             try:

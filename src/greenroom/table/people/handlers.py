@@ -110,16 +110,16 @@ def _decide_for_host(command: AnyForHost, table: TableState, requester: Requeste
             assert_never(command)
 
 
-def heir(table: TableState, number: int, wanted: Callable[[Chair], bool] = lambda _: True) -> int | None:
+def heir(table: TableState, number: int, is_wanted: Callable[[Chair], bool] = lambda _: True) -> int | None:
     """Return the next person's chair clockwise from a chair, None where no other (wanted) person sits."""
     numbers = [chair.number for chair in table.chairs]
     place = numbers.index(number) + 1
     around = table.chairs[place:] + table.chairs[: place - 1]
-    people = (each for each in around if each.is_person and not each.leaving and wanted(each))
+    people = (each for each in around if each.is_person and not each.leaving and is_wanted(each))
     return next((each.number for each in people), None)
 
 
-def seated_bot(
+def seat_bot(
     table: TableState,
     bot: str,
     done: DoneCommand | None = None,
@@ -128,18 +128,18 @@ def seated_bot(
     stand_in: StandIn | None = None,
 ) -> AnySat:
     """Seat a bot under its own name or that of the person it replaces; `here` are the onlookers' names."""
-    taken = [*table.names_of_others(None), *here]
-    name = _free_name(taken) if stand_in is None else unique_name(stand_in.name, taken)
+    names_taken = [*table.names_of_others(None), *here]
+    name = _free_name(names_taken) if stand_in is None else unique_name(stand_in.name, names_taken)
     details = table.game.seat_bot(table)
     number = table.free_number()
     person = bot_identity(number, None if stand_in is None else stand_in.person)
     return events.Sat(number, person, name, bot, details, done=done)
 
 
-def _free_name(taken: Sequence[str]) -> str:
+def _free_name(names_taken: Sequence[str]) -> str:
     """Return a name of bots that nobody has."""
-    free = (each for each in BOTS if unique_name(each, taken) == each)
-    return next(free, None) or unique_name(BOTS[0], taken)
+    free = (each for each in BOTS if unique_name(each, names_taken) == each)
+    return next(free, None) or unique_name(BOTS[0], names_taken)
 
 
 def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
@@ -147,10 +147,10 @@ def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
     if (refusal := _no_bots(table, requester)) is not None:
         return refusal
     done = requester.done(command)
-    return seated_person(table, requester.person, name, command.details, done, owner=requester.owner)
+    return seat_person(table, requester.person, name, command.details, done, owner=requester.owner)
 
 
-def seated_person(  # noqa: PLR0913 - who sits down, and what is said of them
+def seat_person(  # noqa: PLR0913 - who sits down, and what is said of them
     table: TableState,
     person: str,
     name: str,
@@ -167,10 +167,10 @@ def seated_person(  # noqa: PLR0913 - who sits down, and what is said of them
         return refuse("room.already_sitting")
     if (refusal := table.entrance.refusal(person) or _no_room(table)) is not None:
         return refusal
-    kept = table.game.seat_person(table, details)
-    if isinstance(kept, Refusal):
-        return kept
-    return [events.Sat(table.free_number(person), person, name, None, kept, owner, done=done)]
+    chair_details = table.game.seat_person(table, details)
+    if isinstance(chair_details, Refusal):
+        return chair_details
+    return [events.Sat(table.free_number(person), person, name, None, chair_details, owner, done=done)]
 
 
 def _no_bots(table: TableState, requester: Requester) -> Refusal | None:
@@ -181,13 +181,13 @@ def _no_bots(table: TableState, requester: Requester) -> Refusal | None:
 
 def _no_room(table: TableState) -> Refusal | None:
     """Refuse one more chair where the table takes nobody else, or its rules have no room."""
-    if (closed := _closed(table)) is not None:
+    if (closed := _refuse_closed(table)) is not None:
         return closed
     full = len(table.chairs) >= table.most_chairs
     return refuse("room.full", most=table.most_chairs) if full else None
 
 
-def _closed(table: TableState) -> Refusal | None:
+def _refuse_closed(table: TableState) -> Refusal | None:
     """Refuse what a table that stays as it was opened does not have: newcomers, removals, another session."""
     return refuse("room.closed") if table.game_state.is_closed else None
 
@@ -221,7 +221,7 @@ def _add_bot(command: AddBot, table: TableState, requester: Requester) -> Decisi
         return refuse("room.unknown_bot")
     if (refusal := _no_room(table)) is not None:
         return refusal
-    return [seated_bot(table, command.bot, requester.done(command), requester.onlookers)]
+    return [seat_bot(table, command.bot, requester.done(command), requester.onlookers)]
 
 
 def _sit_in(command: SitIn, table: TableState, requester: Requester) -> Decision:
@@ -247,7 +247,7 @@ def _take_back(command: TakeBack, table: TableState, requester: Requester) -> De
 
 
 def _remove(command: Remove, table: TableState, requester: Requester) -> Decision:
-    if (refusal := _closed(table) or between_hands(table)) is not None:
+    if (refusal := _refuse_closed(table) or between_hands(table)) is not None:
         return refusal
     chair = table.chair(command.chair)
     if chair is None or chair.person == requester.person or chair.leaving:

@@ -40,13 +40,13 @@ class Keyring:
 
     async def of(self, person: str) -> list[Passkey]:
         """List a guest's passkeys, the oldest first."""
-        return (await self._kept(person))[0]
+        return (await self._read(person))[0]
 
     async def change(self, person: str, change: Callable[[list[Passkey]], list[Passkey] | None]) -> bool:
         """Change a guest's passkeys, made anew where somebody was faster; False where `change` gives up."""
         while True:
-            kept, version = await self._kept(person)
-            changed = change(kept)
+            passkeys, version = await self._read(person)
+            changed = change(passkeys)
             if changed is None:
                 return False
             try:
@@ -59,7 +59,7 @@ class Keyring:
         """Forget all of a guest's."""
         await self._registry.delete(KIND, person)
 
-    async def _kept(self, person: str) -> tuple[list[Passkey], int]:
+    async def _read(self, person: str) -> tuple[list[Passkey], int]:
         record = await self._registry.get(KIND, person)
         if record is None:
             return [], 0

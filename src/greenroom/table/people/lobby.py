@@ -36,7 +36,7 @@ from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details
 from greenroom.table.people.closed_tables import ClosedTables
-from greenroom.table.people.new_table import NewTable, TableNames, agreed_terms, opening_event, seated_bots
+from greenroom.table.people.new_table import NewTable, TableNames, agreed_terms, opening_event, seat_bots
 from greenroom.table.people.ownership import StandIn
 from greenroom.table.people.table_codes import TableCodes
 from greenroom.table.people.takeovers import Takeovers
@@ -49,12 +49,12 @@ NOTE_SECONDS = 0.3
 """Seconds for which somebody who has sat at a table waits until it is noted that they came to it last."""
 
 
-def is_led_by_code(written: str, table_id: str) -> bool:
+def is_led_by_code(code: str, table_id: str) -> bool:
     """Tell whether a table was named by its code and in the one spelling by which proxies and workers lead.
 
     Any other name of it leads to another node, which may answer but must not take the table up.
     """
-    return written not in ("", table_id) and written == plain_code(written)
+    return code not in ("", table_id) and code == plain_code(code)
 
 
 class Lobby:
@@ -83,7 +83,7 @@ class Lobby:
         return self.context.games
 
     @property
-    def loaded(self) -> list[TableActor]:
+    def loaded_tables(self) -> list[TableActor]:
         """The tables in memory."""
         return list(self._actors.values())
 
@@ -114,7 +114,7 @@ class Lobby:
         ]
         table = TableState(self.context.games)
         table.fold(events)
-        events += seated_bots(table, new, stand_ins)
+        events += seat_bots(table, new, stand_ins)
         await self._note(person, table)
         at, write = self.context.now(), self.context.games.events.write
         await self.context.log.append(PREFIX + table.id, 0, [write(event, at) for event in events])
@@ -136,7 +136,7 @@ class Lobby:
             self._announced = message
             return
         self._announced = message
-        for actor in self.loaded:
+        for actor in self.loaded_tables:
             actor.announce(self._announced)
 
     async def all_tables(self) -> list[tuple[str, float]]:
@@ -209,7 +209,7 @@ class Lobby:
         if self._loading:
             await asyncio.wait(list(self._loading.values()))
 
-    async def stored(self, table_id: str) -> Sequence[Stored]:
+    async def read_stored(self, table_id: str) -> Sequence[Stored]:
         """Read a table's log as it is stored; nothing where there is no such table."""
         return await self.context.log.read(PREFIX + table_id)
 
@@ -276,17 +276,17 @@ class Lobby:
 
         Returns how many.
         """
-        kept = [prefix for game in self.games.values() for prefix in game.streams]
-        return await self._sweeper.sweep((PREFIX, *kept), self._actors, self._forget)
+        prefixes = [prefix for game in self.games.values() for prefix in game.streams]
+        return await self._sweeper.sweep((PREFIX, *prefixes), self._actors, self._forget)
 
     async def _forget(self, streams: Collection[str]) -> None:
-        gone = {stream.removeprefix(PREFIX) for stream in streams if stream.startswith(PREFIX)}
-        for table in gone:
+        tables = {stream.removeprefix(PREFIX) for stream in streams if stream.startswith(PREFIX)}
+        for table in tables:
             # Somebody may have come at that very moment, and nobody tells a node of its own deletion.
             self.kept(PREFIX + table, 0)
             if table in self.closed:
                 await self.closed.reopen(table)
-        await self.codes.forget(gone)
+        await self.codes.forget(tables)
 
     # Following other nodes
 
@@ -296,7 +296,7 @@ class Lobby:
             if actor.listeners and last > actor.table.last and not self._takeovers.are_apart(stream):
                 # That node may not know that people are here: what it was told while it was cut off is lost.
                 self._say_held(actor)
-            actor.taken_elsewhere()
+            actor.note_takeover()
         self.kept(stream, last)
 
     def kept(self, stream: str, last: int) -> None:
@@ -316,7 +316,7 @@ class Lobby:
         if (actor := self._actors.get(stream)) is None:
             return
         is_news, may_go = not actor.is_shared, actor.may_go
-        actor.taken_elsewhere()
+        actor.note_takeover()
         if may_go or not self._takeovers.are_apart(stream):
             actor.let_go()
         if is_news and not may_go:
@@ -339,14 +339,14 @@ class Lobby:
         self.visited.forget_all()
         if not (self._actors or self._loading):
             return
-        known = {*self._actors, *(PREFIX + table for table in self._loading)}
-        heads = {head.stream: head.last for head in await self.context.log.ends([*known])}
+        streams = {*self._actors, *(PREFIX + table for table in self._loading)}
+        heads = {head.stream: head.last for head in await self.context.log.ends([*streams])}
         # Tables whose loading began meanwhile were not asked about, and were read later than these ends.
         self._last_known.update(
-            (table, heads.get(PREFIX + table, 0)) for table in self._loading if PREFIX + table in known
+            (table, heads.get(PREFIX + table, 0)) for table in self._loading if PREFIX + table in streams
         )
-        for actor in self.loaded:
-            if actor.stream in known:
+        for actor in self.loaded_tables:
+            if actor.stream in streams:
                 actor.was_written(heads.get(actor.stream, 0))
 
     def take_nobody_in(self) -> None:
@@ -358,12 +358,12 @@ class Lobby:
 
         What is not done by then, because the store hangs, was not answered: pages ask for it again.
         """
-        closing = {asyncio.create_task(actor.close()) for actor in self.loaded}
+        closing = {asyncio.create_task(actor.close()) for actor in self.loaded_tables}
         if closing:
             await asyncio.wait(closing, timeout=CLOSING_SECONDS)
 
     async def _load(self, table_id: str) -> TableActor | None:
-        actor = TableActor(PREFIX + table_id, self.context, self._parked)
+        actor = TableActor(PREFIX + table_id, self.context, self._forget_parked)
         if not await actor.load():
             return None
         self._actors[actor.stream] = actor
@@ -372,7 +372,7 @@ class Lobby:
         self._ids[actor.table.code] = table_id
         return actor
 
-    def _parked(self, actor: TableActor) -> None:
+    def _forget_parked(self, actor: TableActor) -> None:
         if actor.has_given_way:
             self._takeovers.let_go(actor.stream)
         if self._actors.pop(actor.stream, None) is not None:

@@ -15,7 +15,7 @@ from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, AnyOpened, Opened
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, DetailsT_co
-from greenroom.table.people.handlers import seated_bot
+from greenroom.table.people.handlers import seat_bot
 from greenroom.table.people.ownership import StandIn
 from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
@@ -85,13 +85,13 @@ def _refusal(new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None
 
 
 def opening_event(
-    new: NewTable[Details], game: Game, terms: AgreedTerms, named: TableNames, *, is_stacked: bool
+    new: NewTable[Details], game: Game, terms: AgreedTerms, names: TableNames, *, is_stacked: bool
 ) -> AnyOpened:
     """Return the first event of a new table; no deal is provable where packs are stacked."""
     is_provable = game.is_shuffled(terms.table_details) and not is_stacked
     return Opened(
-        id=named.id,
-        code=named.code,
+        id=names.id,
+        code=names.code,
         game=game.name,
         preset=terms.preset,
         rules=msgspec.Raw(terms.rules),
@@ -104,10 +104,10 @@ def opening_event(
     )
 
 
-def seated_bots(table: TableState, new: NewTable[Details], stand_ins: Sequence[StandIn]) -> list[AnyEvent]:
+def seat_bots(table: TableState, new: NewTable[Details], stand_ins: Sequence[StandIn]) -> list[AnyEvent]:
     """Seat the bots that a new table asks for; the first of them bear the names of `stand_ins`."""
     events: list[AnyEvent] = []
     for _, stand_in in zip(range(new.bots), chain(stand_ins, repeat(None)), strict=False):
-        events.append(seated_bot(table, new.bot or table.game.substitute, stand_in=stand_in))
+        events.append(seat_bot(table, new.bot or table.game.substitute, stand_in=stand_in))
         table.fold(events[-1:])
     return events

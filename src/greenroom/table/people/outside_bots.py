@@ -67,11 +67,11 @@ class OutsideBots:
 
     async def of(self, owner: Person) -> list[OutsideBot]:
         """List a guest's bots, the oldest first."""
-        return [each for each in (await self._kept(owner.id))[0] if each.generation == owner.generation]
+        return [each for each in (await self._read(owner.id))[0] if each.generation == owner.generation]
 
     async def ever_of(self, owner: str) -> list[OutsideBot]:
         """List also those whose token ended with all else of a guest's, and that may still have seats."""
-        return (await self._kept(owner))[0]
+        return (await self._read(owner))[0]
 
     async def make(self, owner: Person, name: str) -> tuple[OutsideBot, str] | Refusal:
         """Make a bot of a guest's and its token, which nobody is told again."""
@@ -82,11 +82,11 @@ class OutsideBots:
         number = identity_of(owner.id, self._token())
         bot = OutsideBot(number, cleaned, _hash(secret), owner.generation, self._now())
         while True:
-            kept, version = await self._kept(owner.id)
-            valid = [each for each in kept if each.generation == owner.generation]
+            bots, version = await self._read(owner.id)
+            valid = [each for each in bots if each.generation == owner.generation]
             if len(valid) >= self.most:
                 return refuse("web.outside_bots_full", most=self.most)
-            if await self._put(owner.id, [*kept, bot], version):
+            if await self._put(owner.id, [*bots, bot], version):
                 return bot, f"{PREFIX}{owner.id}.{secret}"
 
     async def revoke(self, owner: str, bot: str) -> bool:
@@ -102,10 +102,10 @@ class OutsideBots:
 
     async def _change(self, owner: str, bot: str, change: Callable[[OutsideBot], list[OutsideBot]]) -> bool:
         while True:
-            kept, version = await self._kept(owner)
-            if all(each.id != bot for each in kept):
+            bots, version = await self._read(owner)
+            if all(each.id != bot for each in bots):
                 return False
-            changed = [new for each in kept for new in (change(each) if each.id == bot else [each])]
+            changed = [new for each in bots for new in (change(each) if each.id == bot else [each])]
             if await self._put(owner, changed, version):
                 return True
 
@@ -118,23 +118,23 @@ class OutsideBots:
         owner_id, _, secret = token.removeprefix(PREFIX).rpartition(".")
         if not (self.most and token.startswith(PREFIX) and owner_id):
             return None
-        kept, version = await self._kept(owner_id)
+        bots, version = await self._read(owner_id)
         hashed = _hash(secret)
-        bot = next((each for each in kept if hmac.compare_digest(each.hash, hashed)), None)
+        bot = next((each for each in bots if hmac.compare_digest(each.hash, hashed)), None)
         owner = None if bot is None else await self._guests.find(owner_id, bot.generation)
         if bot is None or owner is None:
             return None
-        await self._note_use(owner_id, kept, version, bot)
+        await self._note_use(owner_id, bots, version, bot)
         return Person(bot.id, bot.name, owner.lang, owner.generation, owner.name)
 
-    async def _note_use(self, owner: str, kept: list[OutsideBot], version: int, bot: OutsideBot) -> None:
+    async def _note_use(self, owner: str, bots: list[OutsideBot], version: int, bot: OutsideBot) -> None:
         now = self._now()
         if bot.used >= now - NOTED_EVERY_SECONDS:
             return
         used = msgspec.structs.replace(bot, used=now)
         # A bot is let in also where nothing can be stored.
         with contextlib.suppress(StoreUnavailable):
-            await self._put(owner, [used if each is bot else each for each in kept], version)
+            await self._put(owner, [used if each is bot else each for each in bots], version)
 
     async def _put(self, owner: str, bots: list[OutsideBot], version: int) -> bool:
         """Write a guest's bots; False where somebody was faster.
@@ -148,7 +148,7 @@ class OutsideBots:
             return False
         return True
 
-    async def _kept(self, owner: str) -> tuple[list[OutsideBot], int]:
+    async def _read(self, owner: str) -> tuple[list[OutsideBot], int]:
         record = await self._registry.get(KIND, owner)
         if record is None:
             return [], 0

@@ -57,8 +57,8 @@ class OwnLinks:
     async def make(self, person: Person, code: str | None = None) -> str:
         """Make the key of a link, to a table where a code is given; a guest's link before is over."""
         secret = self._token()
-        kept = _StoredLink(_hash(secret), person.generation, code, self._now())
-        await self._registry.put(KIND, person.id, msgspec.json.encode(kept))
+        link = _StoredLink(_hash(secret), person.generation, code, self._now())
+        await self._registry.put(KIND, person.id, msgspec.json.encode(link))
         return f"{person.id}.{secret}"
 
     async def read(self, key: str) -> LinkTarget | Refusal:
@@ -72,7 +72,7 @@ class OwnLinks:
         if isinstance(found, Refusal):
             return found
         record, target = found
-        used = msgspec.structs.replace(_kept(record), used=True)
+        used = msgspec.structs.replace(_decode(record), used=True)
         try:
             await self._registry.put(KIND, record.key, msgspec.json.encode(used), record.version)
         except Conflict:
@@ -85,21 +85,21 @@ class OwnLinks:
         record = await self._registry.get(KIND, person_id) if person_id else None
         if record is None:
             return over
-        kept = _kept(record)
-        if not hmac.compare_digest(kept.hash, _hash(secret)):
+        link = _decode(record)
+        if not hmac.compare_digest(link.hash, _hash(secret)):
             return over
-        if kept.used:
+        if link.used:
             return refuse("web.link_used")
         # A clock that was set back ends a link rather than letting it live on.
-        if not 0 <= self._now() - kept.at <= LINK_SECONDS:
+        if not 0 <= self._now() - link.at <= LINK_SECONDS:
             return over
-        person = await self._guests.find(person_id, kept.generation)
-        return over if person is None else (record, LinkTarget(person, kept.code))
+        person = await self._guests.find(person_id, link.generation)
+        return over if person is None else (record, LinkTarget(person, link.code))
 
 
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _kept(record: Record) -> _StoredLink:
+def _decode(record: Record) -> _StoredLink:
     return msgspec.json.decode(record.data, type=_StoredLink)

@@ -42,6 +42,6 @@ def bot_identity(number: int, person: str | None = None) -> str:
     return f"{BOT}{number}" if person is None else f"{BOT}{number}:{person}"
 
 
-def borrowed_from(person: str) -> str | None:
+def lender_of(person: str) -> str | None:
     """For a bot playing under a person's name, return that person's identity; None for all others."""
     return person.removeprefix(BOT).partition(":")[2] or None if person.startswith(BOT) else None

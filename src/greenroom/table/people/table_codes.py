@@ -50,8 +50,8 @@ class TableCodes:
 
     async def read(self, table_id: str) -> str:
         """Read a table's code from its log; nothing where there is no such table."""
-        if (known := self._from_logs.get(table_id)) is not None:
-            return known
+        if (code_known := self._from_logs.get(table_id)) is not None:
+            return code_known
         stream = self._prefix + table_id
         stored = await self._context.log.read(stream)
         events = decode_log(stream, stored[:1], self._context).events

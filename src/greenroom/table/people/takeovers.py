@@ -43,30 +43,30 @@ class Takeovers:
 
     def take_up(self, stream: str) -> float:
         """Return for how many seconds a table that is taken up now stays here."""
-        known = self._known(stream)
-        if known is None:
+        last = self._last_let_go(stream)
+        if last is None:
             return MIN_STAY_SECONDS
-        if not known.is_back and self._now() > known.at + AT_ONCE_SECONDS:
+        if not last.is_back and self._now() > last.at + AT_ONCE_SECONDS:
             del self._let_go[stream]
             return MIN_STAY_SECONDS
-        if not known.is_back:
-            known.stay, known.is_back = min(2 * known.stay, MAX_STAY_SECONDS), True
-        return known.stay
+        if not last.is_back:
+            last.stay, last.is_back = min(2 * last.stay, MAX_STAY_SECONDS), True
+        return last.stay
 
     def are_apart(self, stream: str) -> bool:
         """Tell whether the proxy does not lead all of a table to one node."""
-        known = self._known(stream)
-        return known is not None and known.stay >= CONTESTED_STAY_SECONDS
+        last = self._last_let_go(stream)
+        return last is not None and last.stay >= CONTESTED_STAY_SECONDS
 
     def let_go(self, stream: str) -> None:
         """Take note of a table that is let go."""
-        known = self._known(stream)
-        stay = MIN_STAY_SECONDS if known is None or not known.is_back else known.stay
+        last = self._last_let_go(stream)
+        stay = MIN_STAY_SECONDS if last is None or not last.is_back else last.stay
         self._let_go.pop(stream, None)
         self._let_go[stream] = _LetGo(self._now(), stay)
         while next(iter(self._let_go.values())).at + REMEMBERED_SECONDS <= self._now():
             self._let_go.popitem(last=False)
 
-    def _known(self, stream: str) -> _LetGo | None:
-        known = self._let_go.get(stream)
-        return None if known is None or known.at + REMEMBERED_SECONDS <= self._now() else known
+    def _last_let_go(self, stream: str) -> _LetGo | None:
+        last = self._let_go.get(stream)
+        return None if last is None or last.at + REMEMBERED_SECONDS <= self._now() else last

@@ -21,7 +21,7 @@ from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, Unread
 from greenroom.table.audience.room_view import shown_event
 from greenroom.table.context import Context
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.hands.lifecycle import dealt_again
+from greenroom.table.hands.lifecycle import resume_hand
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
 from greenroom.table.people.ownership import owner_of
@@ -93,10 +93,10 @@ class VisitedTables:
         """Remember that a guest came to a table; it is open to them also where nothing can be stored."""
         try:
             while True:
-                known, version = await self._known(person)
-                if known[:1] == [table]:
+                tables, version = await self._read_ids(person)
+                if tables[:1] == [table]:
                     return
-                latest = [table, *(each for each in known if each != table)][:MAX_TABLES_OF_GUEST]
+                latest = [table, *(each for each in tables if each != table)][:MAX_TABLES_OF_GUEST]
                 try:
                     await self._registry.put(KIND, person, msgspec.json.encode(latest), version)
                 except Conflict:
@@ -107,11 +107,11 @@ class VisitedTables:
 
     async def tables(self, person: str) -> list[Summary]:
         """Sum up the tables where a guest sits or has sat, the latest first. May raise `StoreUnavailable`."""
-        known, _ = await self._known(person)
-        found = [await self._summary(table) for table in known]
-        return [each for each in found if each is not None and person in each.balances]
+        ids, _ = await self._read_ids(person)
+        summaries = [await self._summary(table) for table in ids]
+        return [each for each in summaries if each is not None and person in each.balances]
 
-    async def _known(self, person: str) -> tuple[list[str], int]:
+    async def _read_ids(self, person: str) -> tuple[list[str], int]:
         """Return a guest's tables, the latest first, and the version of their record, 0 without one."""
         record = await self._registry.get(KIND, person)
         if record is None:
@@ -124,7 +124,7 @@ class VisitedTables:
 
     async def ids(self, person: str) -> list[str]:
         """List the tables to which a guest came, the latest first. May raise `StoreUnavailable`."""
-        return (await self._known(person))[0]
+        return (await self._read_ids(person))[0]
 
     async def leave_out(self, person: str) -> None:
         """Forget where a guest has been."""
@@ -182,4 +182,4 @@ class VisitedTables:
         state = Journal(stream, self._context, shown_event).state_of(
             decode_log(stream, stored, self._context)
         )
-        return summary(state, dealt_again(self._context.games, state))
+        return summary(state, resume_hand(self._context.games, state))

@@ -115,7 +115,7 @@ class AdminHandlers:
                 )
 
     async def _allow(self, request: requests.Allow) -> AdminResponse:
-        if request.on and not await self._guests.known(request.person):
+        if request.on and not await self._guests.exists(request.person):
             return _none(request.person, "a guest")
         await self._opening_rights.allow(request.person, on=request.on)
         return AdminResponse(f"{request.person} may {'' if request.on else 'not '}open tables.")
@@ -131,7 +131,7 @@ class AdminHandlers:
         return AdminResponse(refused=self._say.t("en", f"refusal.{refusal.code}", refusal.args))
 
     async def _tables(self, request: requests.Tables) -> AdminResponse:
-        rows = [self._row(actor) for actor in self._lobby.loaded]
+        rows = [self._row(actor) for actor in self._lobby.loaded_tables]
         if request.resting:
             known, codes = {row["table"] for row in rows}, await self._lobby.codes.all()
             rows += [
@@ -173,7 +173,7 @@ class AdminHandlers:
         return AdminResponse(rows=rows[:MAX_ROWS])
 
     def _here(self) -> AdminResponse:
-        names = {person: name for actor in self._lobby.loaded for person, name in actor.here.items()}
+        names = {person: name for actor in self._lobby.loaded_tables for person, name in actor.here.items()}
         rows: list[dict[str, str | int]] = [
             {
                 "guest": person,
@@ -224,7 +224,7 @@ class AdminHandlers:
 
     async def _ban(self, request: requests.Ban) -> AdminResponse:
         guest = owner_of(request.who) or request.who
-        if network_of(request.who) is None and not await self._guests.known(guest):
+        if network_of(request.who) is None and not await self._guests.exists(guest):
             return _none(request.who, "a guest or an address")
         who = await self._bans.add(request.who, BanRecord(self._lobby.context.now(), request.why))
         self._room.send_out_banned()

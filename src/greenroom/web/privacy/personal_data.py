@@ -139,7 +139,7 @@ class PersonalData:
             since_ms=_ms(times.since),
             seen_ms=_ms(times.seen),
             forgotten_ms=_ms(leaves),
-            tables=[await self._table(each, person) for each in await self._tables.summed_up(person.id)],
+            tables=[await self._table(each, person) for each in await self._tables.summaries(person.id)],
             may_open_tables=self._opening_rights.may(person.id),
             gave_code_word=self._opening_rights.gave_code_word(person.id),
             passkeys=len(await self._keyring.of(person.id)),

@@ -13,7 +13,7 @@ import msgspec
 from greenroom.games.tone_poker.lesson.state import Lesson, Pupil
 from greenroom.games.tone_poker.text.view import TonePokerView
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.hands.lifecycle import dealt_again
+from greenroom.table.hands.lifecycle import resume_hand
 from greenroom.table.log.state import TableState
 
 Role = Literal["teacher", "pupil", "stranger"]
@@ -136,7 +136,7 @@ def _table(table: TableState) -> LessonTableView:
 
 
 def _on_the_board(table: TableState, games: Catalogue) -> BoardTable:
-    hand = dealt_again(games, table)
+    hand = resume_hand(games, table)
     view = None if hand is None else hand.adapter.hand.view(None)
     return BoardTable(
         code=table.code,

@@ -18,7 +18,7 @@ from greenroom.table.log.events import AnyEvent, Ended, HandVoid
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
-from greenroom.table.people.handlers import seated_person
+from greenroom.table.people.handlers import seat_person
 from greenroom.table.people.names import unique_name
 from greenroom.table.people.new_table import NewTable
 
@@ -62,7 +62,7 @@ def sits_down(duplicate: Duplicate, person: Person, seat: int | None) -> Callabl
         if chosen is None or not free:
             return refuse("tonk.duplicate_table_full", players=duplicate.opened.players)
         name = unique_name(person.name, table.names_of_others(person.id))
-        return seated_person(table, person.id, name, DuplicateSit(chosen))
+        return seat_person(table, person.id, name, DuplicateSit(chosen))
 
     return decide
 

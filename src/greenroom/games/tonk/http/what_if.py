@@ -28,7 +28,7 @@ from greenroom.table.http import Endpoint, EndpointResult, Request, TableService
 from greenroom.table.parts import Details
 from greenroom.table.people.names import BOTS, MAX_NAME_CHARACTERS, clean_name
 from greenroom.table.people.new_table import NewTable
-from greenroom.table.people.ownership import BOT, StandIn, borrowed_from
+from greenroom.table.people.ownership import BOT, StandIn, lender_of
 
 Moves = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=11)]
@@ -143,7 +143,7 @@ def table_from(record: Record, moves: int, seat: int, shuffle: Shuffle) -> NewTa
 
 def stand_ins_of(names: Sequence[str], people: Sequence[str], seat: int) -> list[StandIn]:
     """Name the bots after those whose seats they have, from the left of the seat that is played on."""
-    known = [borrowed_from(each) if each.startswith(BOT) else each for each in people] or [None] * len(names)
+    known = [lender_of(each) if each.startswith(BOT) else each for each in people] or [None] * len(names)
     around = list(zip(names, known, strict=True))
     return [StandIn(_bearable(name), person) for name, person in [*around[seat + 1 :], *around[:seat]]]
 
