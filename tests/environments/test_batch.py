@@ -12,7 +12,7 @@ import pytest
 
 from environments.digests import digests
 from environments.mirror import Mirror, long_hits
-from greenroom.envs.actions import describe, listed
+from greenroom.envs.actions import all_actions, describe
 from greenroom.envs.batch import ACTIONS, TonkBatch
 from greenroom.envs.supported_rules import supported_presets
 from greenroom.games.tonk.engine.play import act
@@ -253,10 +253,10 @@ def test_what_is_shown_cannot_be_written() -> None:
 
 
 def test_every_action_has_words_and_no_two_the_same() -> None:
-    assert len(listed("52")) == ACTIONS
-    assert set(listed("52")) == set(range(ACTIONS))
+    assert len(all_actions("52")) == ACTIONS
+    assert set(all_actions("52")) == set(range(ACTIONS))
     for pack in ("52", "40"):
-        assert len(set(listed(pack).values())) == len(listed(pack))
+        assert len(set(all_actions(pack).values())) == len(all_actions(pack))
     with pytest.raises(ValueError, match="with the pack of 40 no action has the number 217"):
         describe(217, "40")
 

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from greenroom.envs.supported_rules import agree, supported_presets, unsupported
+from greenroom.envs.supported_rules import agree, supported_presets, unsupported_reason
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine.chance import Chance
@@ -37,7 +37,7 @@ def games(number: int) -> Iterator[SpielGame]:
     chance = Random(number)
     while number:
         rules, players = random_rules(chance, HouseRules(), contradiction), chance.randint(2, 8)
-        if unsupported(rules) is None and fits(rules, players) is None:
+        if unsupported_reason(rules) is None and fits(rules, players) is None:
             number -= 1
             yield load(players=players, **msgspec.structs.asdict(rules))
 

@@ -18,39 +18,39 @@ def describe(action: int, pack: str = "52") -> str:
 
     Raises ValueError for a number that is no action with this pack.
     """
-    found = listed(pack).get(action)
-    if found is None:
+    text = all_actions(pack).get(action)
+    if text is None:
         raise ValueError(f"with the pack of {pack} no action has the number {action}")
-    return found
+    return text
 
 
 @cache
-def listed(pack: str) -> dict[int, str]:
+def all_actions(pack: str) -> dict[int, str]:
     """Write every action that a pack can have, by its number."""
     names = faces(pack, 4).names
     ranks = int(pack) // 4
     cards = [13 * suit + rank for suit in range(4) for rank in range(ranks)]
-    found = dict(enumerate(BARE))
-    found |= {codes.ID_DISCARD + card: f"discard {names[card]}" for card in (*cards, *range(52, 56))}
+    texts = dict(enumerate(BARE))
+    texts |= {codes.ID_DISCARD + card: f"discard {names[card]}" for card in (*cards, *range(52, 56))}
     for first, word in (
         (codes.ID_HIT_BOOK, "book"),
         (codes.ID_HIT_ABOVE, "above"),
         (codes.ID_HIT_BELOW, "below"),
     ):
-        found |= {first + card: f"hit {word} {names[card]}" for card in cards}
+        texts |= {first + card: f"hit {word} {names[card]}" for card in cards}
     for rank in range(ranks):
         for lacks in range(5):
             book = [13 * suit + rank for suit in range(4) if suit != lacks]
-            found[codes.ID_BOOK + 5 * rank + lacks] = spread(names, book)
+            texts[codes.ID_BOOK + 5 * rank + lacks] = spread(names, book)
     for suit in range(4):
         number = codes.ID_RUN + 60 * suit
         for length in range(MIN_RUN_CARDS, MAX_RUN_CARDS + 1):
             for lowest in range(14 - length):
                 if lowest + length <= ranks:
                     run = [13 * suit + lowest + step for step in range(length)]
-                    found[number] = spread(names, run)
+                    texts[number] = spread(names, run)
                 number += 1
-    return found
+    return texts
 
 
 def spread(names: dict[int, str] | list[str] | tuple[str, ...], cards: list[int]) -> str:

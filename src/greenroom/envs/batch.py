@@ -93,8 +93,8 @@ class TonkBatch:
     def observe(self) -> tuple[Bytes, Bytes]:
         """Return what the seats that act may know: planes of cards (games, planes, 56), and figures."""
         bulk.observe(self._batch, self._planes, self._figures)
-        drawn = read_only(self._planes, np.uint8).reshape(self.games, planes_of(self.players), codes.CARDS)
-        return drawn, read_only(self._figures, np.uint8).reshape(self.games, figures_of(self.players))
+        planes = read_only(self._planes, np.uint8).reshape(self.games, planes_of(self.players), codes.CARDS)
+        return planes, read_only(self._figures, np.uint8).reshape(self.games, figures_of(self.players))
 
     def keys(self) -> Numbers:
         """Return a number for all that the seat that acts was shown of its hand: its information state."""

@@ -35,7 +35,7 @@ def agree(preset: object, changes: Mapping[str, object], players: object) -> Hou
     refusal = fits(rules, seats)
     if refusal is not None:
         raise ValueError(f"these rules cannot be played by {players}: {sentence(refusal)}")
-    reason = unsupported(rules)
+    reason = unsupported_reason(rules)
     if reason is not None:
         raise ValueError(reason)
     return rules
@@ -46,7 +46,7 @@ def sentence(refusal: Refusal) -> str:
     return t("en", f"refusal.{refusal.code}", refusal.args)
 
 
-def unsupported(rules: HouseRules) -> str | None:
+def unsupported_reason(rules: HouseRules) -> str | None:
     """Say why the actions of a rule set do not fit the fixed list; None where they do."""
     if lowered(rules).wild:
         return WILD
@@ -59,4 +59,4 @@ def unsupported(rules: HouseRules) -> str | None:
 
 def supported_presets() -> list[str]:
     """List the presets that environments can play."""
-    return [name for name, preset in PRESETS.items() if unsupported(preset.rules) is None]
+    return [name for name, preset in PRESETS.items() if unsupported_reason(preset.rules) is None]

@@ -56,7 +56,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._begun = False
+        self._has_begun = False
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
         width = len(bulk.Batch(lowered(self.rules), players, 1, 0).observed)
         self.observation_spaces = {
@@ -85,7 +85,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a hand: the first of a seed, else the next one."""
-        if seed is not None or not self._begun:
+        if seed is not None or not self._has_begun:
             self._begin(secrets.randbits(32) if seed is None else checked_seed(seed))
         else:
             bulk.deal(self._batch, 0)
@@ -104,7 +104,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._turns = read_only(batch.turns, np.int64)
         self._won = read_only(batch.rewards, np.int64)
         self._nothing = np.zeros(ACTIONS, np.int8)
-        self._begun = True
+        self._has_begun = True
         bulk.start(batch)
 
     def step(self, action: Any) -> None:
@@ -161,11 +161,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         """Show all hands and the table, for people who look on: no agent sees this."""
         if self.render_mode is None:
             return None
-        shown = picture(self._batch.states[0], self.rules)
+        drawing = picture(self._batch.states[0], self.rules)
         if self.render_mode == "human":
-            print(shown)
+            print(drawing)
             return None
-        return shown
+        return drawing
 
     def close(self) -> None:
         """Nothing is held open."""

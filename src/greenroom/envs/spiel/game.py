@@ -46,12 +46,12 @@ def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """Tonk by one set of house rules; one game is one hand."""
 
-    def __init__(self, given: Mapping[str, Parameter] | None = None) -> None:
+    def __init__(self, values: Mapping[str, Parameter] | None = None) -> None:
         """Make a game from parameters; ValueError says what cannot be."""
         declared = specification()
-        chosen = {name: value for name, value in (given or {}).items() if value != declared.get(name)}
+        chosen = {name: value for name, value in (values or {}).items() if value != declared.get(name)}
         self.variant: Variant = variant_of(chosen)
-        self.begun = Hand(self.variant)
+        self.first_hand = Hand(self.variant)
         """The hand before its deal, which all states begin with."""
         zero_sum = self.variant.rules.scoring == "stakes"
         kinds = pyspiel.GameType.Utility
@@ -108,7 +108,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.hand: Hand = game.begun
+        self.hand: Hand = game.first_hand
 
     def current_player(self) -> int:
         """Return the player who acts, or OpenSpiel's number for chance or for the end."""
@@ -173,9 +173,9 @@ def load(**options: Any) -> SpielGame:
     Also `dealer`, the seat that deals (the last unless it is named), and `cards`, the only cards of the pack
     that are played with: `load(hand_size=3, pack="40", cards="Ac 2c 3c Ad 2d 3d Ah 2h 3h")`.
     """
-    given = parameters(options)
-    variant_of(given)  # so that what cannot be is said by a ValueError, and not by OpenSpiel
-    return pyspiel.load_game(NAME, given)  # type: ignore[no-any-return]
+    values = parameters(options)
+    variant_of(values)  # so that what cannot be is said by a ValueError, and not by OpenSpiel
+    return pyspiel.load_game(NAME, values)  # type: ignore[no-any-return]
 
 
 pyspiel.register_game(game_type(pyspiel.GameType.Utility.ZERO_SUM), SpielGame)

@@ -100,7 +100,7 @@ class Hand:
     def legal(self) -> dict[int, int]:
         """The engine's code of each legal action, by its number, in ascending order."""
         if self._legal is None:
-            self._legal = {} if self.state is None or self.actor < 0 else numbered(self.state)
+            self._legal = {} if self.state is None or self.actor < 0 else legal_by_number(self.state)
         return self._legal
 
     @property
@@ -108,8 +108,8 @@ class Hand:
         """The cards that chance may deal now, with their chances."""
         if self.state is None:
             return self._next_dealt()
-        left = list(cards_of(self.left))
-        return [(card, 1 / len(left)) for card in left]
+        cards = list(cards_of(self.left))
+        return [(card, 1 / len(cards)) for card in cards]
 
     def _next_dealt(self) -> list[Outcome]:
         """List the next cards of a hand dealt in ascending order: of all hands each is equally likely."""
@@ -137,10 +137,12 @@ class Hand:
         """Return the hand after an action, or after a card of chance; ValueError where it is not legal."""
         state = self.state
         if self.actor >= 0 and state is not None:
-            return self._played(state, action)
+            return self._after_action(state, action)
         if self.actor == NOBODY or not self.left >> action & 1:
             raise ValueError(f"chance cannot deal card {action} now")
-        return Hand(self.variant, (*self.actions, action)) if state is None else self._drawn(state, action)
+        return (
+            Hand(self.variant, (*self.actions, action)) if state is None else self._after_draw(state, action)
+        )
 
     def _deal(self) -> None:
         """Let the engine deal what chance has dealt."""
@@ -157,15 +159,15 @@ class Hand:
         self.actor = NOBODY if state.end else state.turn
         self._information_states = [opening(variant, self.actions, seat) for seat in range(variant.players)]
 
-    def _played(self, state: State, action: int) -> Hand:
+    def _after_action(self, state: State, action: int) -> Hand:
         code = self.legal.get(action)
         if code is None:
             raise ValueError(f"action {action} is not legal now")
-        decision, said = Decision(code, action), f" p{state.turn} {self.variant.words[action]}"
-        follows = self._followed(action)
+        decision, words = Decision(code, action), f" p{state.turn} {self.variant.words[action]}"
+        follows = self._begin_next(action)
         before = enumerate(self._information_states)
         follows._information_states = [
-            text + said if decision.is_shown_to(seat) else text for seat, text in before
+            text + words if decision.is_shown_to(seat) else text for seat, text in before
         ]
         follows.decisions = (*self.decisions, decision)
         if action == codes.ID_DRAW and self.left:
@@ -174,13 +176,13 @@ class Hand:
             follows._act(state.copy(), self.seen[:])
         return follows
 
-    def _drawn(self, state: State, card: int) -> Hand:
+    def _after_draw(self, state: State, card: int) -> Hand:
         deck, top = list(state.deck), state.drawn
         at = deck.index(card, top)
         deck[top], deck[at] = card, deck[top]
         drawn = state.copy()
         drawn.deck = deck
-        follows = self._followed(card)
+        follows = self._begin_next(card)
         follows.left ^= 1 << card
         follows._information_states = self._information_states.copy()
         follows._information_states[state.turn] += " " + self.variant.names[card]
@@ -188,7 +190,7 @@ class Hand:
         follows._act(drawn, self.seen[:])
         return follows
 
-    def _followed(self, action: int) -> Hand:
+    def _begin_next(self, action: int) -> Hand:
         """Begin the hand that follows an action; what was done, and what it leads to, is still missing."""
         follows = Hand.__new__(Hand)
         follows.variant, follows.actions = self.variant, (*self.actions, action)
@@ -224,10 +226,10 @@ class Hand:
         return [0] * self.variant.players if self.state is None else list(self.state.net[: self.state.seats])
 
 
-def numbered(state: State) -> dict[int, int]:
+def legal_by_number(state: State) -> dict[int, int]:
     """Return the code of each legal action that has a number, by that number, in ascending order."""
-    found = sorted([(number(state, code), code) for code in state.actions[: state.n]])
-    return {each: code for each, code in found if each >= 0}
+    codes_by_number = sorted([(number(state, code), code) for code in state.actions[: state.n]])
+    return {each: code for each, code in codes_by_number if each >= 0}
 
 
 def opening(variant: Variant, dealt: Sequence[int], seat: int) -> str:

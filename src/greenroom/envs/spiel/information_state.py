@@ -28,7 +28,7 @@ def observation_of(hand: Hand, seat: int) -> Observation:
 
     Where a draw waits for its card, it is the observation before the draw.
     """
-    dealt = dealt_of(hand)
+    dealt = deal_anew(hand)
     texts = hand.variant.texts
     shown: list[list[TonkShown]] = [[] for _ in range(hand.variant.players)]
     for decision in hand.decisions[: len(hand.decisions) - hand.draws]:
@@ -36,7 +36,7 @@ def observation_of(hand: Hand, seat: int) -> Observation:
     return observe(dealt, hand.variant.rules, seat, shown[seat])
 
 
-def dealt_of(hand: Hand) -> TonkHand:
+def deal_anew(hand: Hand) -> TonkHand:
     """Deal a hand anew, by texts."""
     if hand.state is None:
         raise ValueError("the hand is not dealt yet: nobody can know anything of it")
@@ -50,10 +50,10 @@ def dealt_of(hand: Hand) -> TonkHand:
 
 def infoset_of(hand: Hand, seat: int) -> InformationSet:
     """Take down what a seat does not know of a hand in play, once for all worlds."""
-    known = hand.infosets.get(seat)
-    if known is None:
-        known = hand.infosets[seat] = information_set(observation_of(hand, seat), hand.variant.lowered)
-    return known
+    infoset = hand.infosets.get(seat)
+    if infoset is None:
+        infoset = hand.infosets[seat] = information_set(observation_of(hand, seat), hand.variant.lowered)
+    return infoset
 
 
 def redealt(hand: Hand, seat: int, chance: Chance) -> Hand:
@@ -73,7 +73,7 @@ def in_world(variant: Variant, infoset: InformationSet, chance: Chance) -> Hand:
     for code in infoset.action_history[: infoset.acted]:
         if claims(hand) and code & codes.KIND not in (codes.CLAIM, codes.PASS):
             hand = hand.after(codes.ID_PASS)
-        hand = played(hand, code)
+        hand = play_code(hand, code)
         if hand.draws:
             hand = hand.after(next(cards))
     return hand.after(codes.ID_PASS) if claims(hand) and world.phase != codes.CLAIMING else hand
@@ -84,16 +84,16 @@ def claims(hand: Hand) -> bool:
     return hand.state is not None and hand.state.phase == codes.CLAIMING
 
 
-def played(hand: Hand, code: int) -> Hand:
+def play_code(hand: Hand, code: int) -> Hand:
     """Play an action of the engine; a hit of several cards, which has no number, card by card."""
     assert hand.state is not None
     action = number(hand.state, code)
     if action >= 0:
         return hand.after(action)
-    left = used(code)
-    while left:
-        action = part_of(hand, code, left)
-        left ^= used(hand.legal[action])
+    cards_left = used(code)
+    while cards_left:
+        action = part_of(hand, code, cards_left)
+        cards_left ^= used(hand.legal[action])
         hand = hand.after(action)
     return hand
 

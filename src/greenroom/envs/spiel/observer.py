@@ -50,7 +50,7 @@ class Observer:
         hand: Hand = state.hand
         self.tensor.fill(0)
         if hand.state is None:
-            self.dict["planes"][0, dealt_to(hand, player)] = 1
+            self.dict["planes"][0, cards_dealt_to(hand, player)] = 1
             return
         planes.draw_planes(hand.state, hand.seen, 0, player, self._planes, 0)
         planes.draw_figures(hand.state, player, self._figures, 0)
@@ -65,10 +65,10 @@ class Observer:
         hand: Hand = state.hand
         if self._recalls or hand.state is None:
             return hand.information_state_of(player)
-        return seen_by(hand, hand.state, player)
+        return visible_text(hand, hand.state, player)
 
 
-def dealt_to(hand: Hand, player: int) -> list[int]:
+def cards_dealt_to(hand: Hand, player: int) -> list[int]:
     """List the cards that a player has been dealt so far."""
     return [card for card, seat in zip(hand.actions, hand.variant.receivers, strict=False) if seat == player]
 
@@ -82,7 +82,7 @@ def events_of(hand: Hand, player: int) -> list[list[int]]:
     ]
 
 
-def seen_by(hand: Hand, state: State, player: int) -> str:
+def visible_text(hand: Hand, state: State, player: int) -> str:
     """Write what lies open and the own cards, without the course of the hand."""
     names = hand.variant.names
     lines = [

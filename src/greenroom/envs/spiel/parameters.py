@@ -39,29 +39,29 @@ def is_number(option: Option) -> bool:
     return option.kind in ("number", "flag") or all(each.isdigit() for each in option.choices or ("",))
 
 
-def parameters(given: Mapping[str, object]) -> dict[str, Parameter]:
+def parameters(values: Mapping[str, object]) -> dict[str, Parameter]:
     """Write preset, players and options, as other environments take them, as parameters of OpenSpiel.
 
     ValueError, in the words of the other environments, says what cannot be: a parameter of OpenSpiel is a
     number or a text, and so would hide that a flag was given as 2 or a number as a text.
     """
-    own = OWN | {name: value for name, value in given.items() if name in OWN}
-    changes = {name: value for name, value in given.items() if name not in OWN}
+    own = OWN | {name: value for name, value in values.items() if name in OWN}
+    changes = {name: value for name, value in values.items() if name not in OWN}
     rules = agree(own["preset"], changes, own["players"])
     agreed = {
-        each.name: written(each, getattr(rules, each.name))
+        each.name: write_option(each, getattr(rules, each.name))
         for each in options(HouseRules)
         if each.name in changes
     }
     return agreed | {
         "preset": str(own["preset"]),
         "players": whole(own["players"]) or 0,
-        "dealer": dealer_written(own["dealer"]),
-        "cards": cards_written(own["cards"]),
+        "dealer": dealer_parameter(own["dealer"]),
+        "cards": cards_parameter(own["cards"]),
     }
 
 
-def written(option: Option, value: object) -> Parameter:
+def write_option(option: Option, value: object) -> Parameter:
     """Write the value of an option that has been agreed on as a parameter."""
     if option.kind == "list":
         return msgspec.json.encode(value).decode().replace(",", ";")
@@ -70,7 +70,7 @@ def written(option: Option, value: object) -> Parameter:
     return str(value)
 
 
-def dealer_written(dealer: object) -> int:
+def dealer_parameter(dealer: object) -> int:
     """Write the seat that deals; ValueError for what is no number."""
     seat = whole(dealer)
     if seat is None:
@@ -78,7 +78,7 @@ def dealer_written(dealer: object) -> int:
     return seat
 
 
-def cards_written(cards: object) -> str:
+def cards_parameter(cards: object) -> str:
     """Write the cards that are played with as one text; ValueError for what is neither text nor list."""
     if isinstance(cards, str):
         return cards
@@ -106,25 +106,25 @@ def read_list(text: str) -> object:
         return text
 
 
-def variant_of(given: Mapping[str, Parameter]) -> Variant:
+def variant_of(values: Mapping[str, Parameter]) -> Variant:
     """Agree on what parameters say; ValueError says what cannot be."""
     changes = {
-        each.name: read(each, given[each.name])
+        each.name: read(each, values[each.name])
         for each in options(HouseRules)
-        if given.get(each.name, as_the_preset(each)) != as_the_preset(each)
+        if values.get(each.name, as_the_preset(each)) != as_the_preset(each)
     }
-    found = {**OWN, **given}
-    players, dealer = int(found["players"]), int(found["dealer"])
-    rules = agree(str(found["preset"]), changes, players)
-    cards = cards_named(rules, str(found["cards"]))
+    settings = {**OWN, **values}
+    players, dealer = int(settings["players"]), int(settings["dealer"])
+    rules = agree(str(settings["preset"]), changes, players)
+    cards = read_cards(rules, str(settings["cards"]))
     return Variant(rules, players, players - 1 if dealer == -1 else dealer, cards)
 
 
-def cards_named(rules: HouseRules, text: str) -> tuple[int, ...]:
+def read_cards(rules: HouseRules, text: str) -> tuple[int, ...]:
     """Read the cards that are played with; none are named where it is the whole pack."""
     numbers = faces(rules.pack, rules.jokers).numbers
-    named = text.split()
-    wrong = [card for card in named if card not in numbers or named.count(card) > 1]
+    cards = text.split()
+    wrong = [card for card in cards if card not in numbers or cards.count(card) > 1]
     if wrong:
         raise ValueError(f"{wrong[0]!r} is no card of this pack, or is named twice")
-    return tuple(numbers[card] for card in named)
+    return tuple(numbers[card] for card in cards)

@@ -36,20 +36,22 @@ class BotPolicy(Policy):  # type: ignore[misc]
         key = hand.information_state_of(hand.actor if player_id is None else player_id)
         if key not in self._chosen:
             chance = Random(f"{self._seed} {key}")
-            self._chosen[key] = numbered(hand, self._bot(chance).choose(observation_of(hand, hand.actor)))
+            self._chosen[key] = action_number(
+                hand, self._bot(chance).choose(observation_of(hand, hand.actor))
+            )
         return {self._chosen[key]: 1.0}
 
 
-def numbered(hand: Hand, text: str) -> int:
+def action_number(hand: Hand, text: str) -> int:
     """Return the number of an action by its text; of a hit of several cards, that of its first card."""
     state, texts = hand.state, hand.variant.texts
-    written = texts.read(text)
+    parsed = texts.read(text)
     assert state is not None
-    assert not isinstance(written, Refusal)
-    code = code_of(state, hand.actor, written, texts)
+    assert not isinstance(parsed, Refusal)
+    code = code_of(state, hand.actor, parsed, texts)
     assert not isinstance(code, Refusal)
-    found = [action for action, each in hand.legal.items() if each == code]
-    return found[0] if found else part_of(hand, code, (1 << codes.CARDS) - 1)
+    actions = [action for action, each in hand.legal.items() if each == code]
+    return actions[0] if actions else part_of(hand, code, (1 << codes.CARDS) - 1)
 
 
 class Playouts(Evaluator):  # type: ignore[misc]
@@ -64,9 +66,9 @@ class Playouts(Evaluator):  # type: ignore[misc]
 
     def evaluate(self, state: pyspiel.State) -> NDArray[np.float64]:
         """Return what each player wins on average."""
-        return np.mean([self._played(state.hand) for _ in range(self._times)], axis=0)  # type: ignore[no-any-return]
+        return np.mean([self._play_out(state.hand) for _ in range(self._times)], axis=0)  # type: ignore[no-any-return]
 
-    def _played(self, hand: Hand) -> list[int]:
+    def _play_out(self, hand: Hand) -> list[int]:
         assert hand.state is not None
         line = hand.state.copy()
         stock = list(line.deck)[line.drawn : line.rules.size]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import chain
 
-from greenroom.envs.actions import listed
+from greenroom.envs.actions import all_actions
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import lowered
@@ -50,7 +50,7 @@ class Variant:
     @cached_property
     def words(self) -> dict[int, str]:
         """Each action in words, by its number."""
-        return listed(self.rules.pack)
+        return all_actions(self.rules.pack)
 
     @cached_property
     def whole(self) -> int:
