@@ -30,6 +30,7 @@ USED_ELSEWHERE = {
     "CheckStore": "for store authors",
     "_cumulative_rewards": "read by PettingZoo",
     "current_player": "called by OpenSpiel",
+    "empty_database": "for the tests of stores",
     "env": "for machines that learn",
     "evaluate": "called by OpenSpiel",
     "_house": "called by typer",
@@ -39,7 +40,6 @@ USED_ELSEWHERE = {
     "misses": "for bot authors",
     "new_database": "for the tests of stores",
     "observation_space": "called by PettingZoo",
-    "paused": "for the tests of stores",
     "ping_sent_at": "read by uvicorn's protocol",
     "ping_timer": "read by uvicorn's protocol",
     "placeholders": "for the tests of locales",
@@ -58,6 +58,7 @@ USED_ELSEWHERE = {
     "supported_presets": "for machines that learn",
     "running_postgres": "for the tests of stores",
     "TonkBatch": "for machines that learn",
+    "until_heard": "for the tests of stores",
 }
 """Names that somebody outside uses, each with who does."""
 

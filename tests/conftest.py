@@ -45,7 +45,7 @@ def _on_nodes(request: pytest.FixtureRequest) -> None:
     HOUSES.led, HOUSES.onlooker = led is not None, led is None or led.kwargs.get("onlooker", True)
     if HOUSES.nodes > 1 and HOUSES.emptied is None:
         postgres, url = request.getfixturevalue("postgres"), request.getfixturevalue("shared_database")
-        HOUSES.emptied = lambda: postgres.emptied(url)
+        HOUSES.emptied = lambda: postgres.empty_database(url)
         HOUSES.stores = request.getfixturevalue("stores")
 
 
@@ -88,4 +88,4 @@ def stores(postgres: PostgresServer) -> Iterator[Stores]:
 @pytest.fixture
 def database(postgres: PostgresServer, shared_database: str) -> str:
     """The URL of a database in which nothing is stored yet."""
-    return postgres.emptied(shared_database)
+    return postgres.empty_database(shared_database)

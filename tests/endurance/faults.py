@@ -282,7 +282,7 @@ class Ordeal:
     async def _pause_postgres(self) -> None:
         """Nodes take a silent connection for lost after some seconds: one pause in four may be longer."""
         longest = self._chance.choice((3, 3, 3, ANSWER_SECONDS + PATIENCE_OF_NODES))
-        with self._site.postgres.paused():
+        with self._site.postgres.pause():
             await asyncio.sleep(self._chance.uniform(0.2, longest))
 
     async def _cut_postgres(self) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from endurance.troubles import take_back
-from greenroom.web.folder_lock import locked
+from greenroom.web.folder_lock import lock_folder
 from running import Run
 from web.authenticator import Authenticator
 from web.server import Server, get, serve
@@ -171,7 +171,7 @@ def test_nothing_is_restored_over_a_room_or_under_a_server(
     assert "holds a room already (room.db)" in run("restore", file, "--data", room[0])[2]
     assert (room[0] / "secret.key").read_text() == before
     new.mkdir()
-    with locked(new):
+    with lock_folder(new):
         assert "stop it first" in run("restore", file, "--data", new)[2]
     assert list(new.iterdir()) == []
 
@@ -262,7 +262,7 @@ def test_what_a_killed_backup_has_left_goes_with_the_next(
         folder.mkdir(0o700)
         (folder / "room.db").write_text("as far as it came")
     foreign.symlink_to(data)
-    with locked(busy):
+    with lock_folder(busy):
         assert run(*(("check", file) if command == "check" else ("backup", file, "--data", data)))[0] == 0
     assert not left.exists() and (busy / "room.db").exists() and (data / "room.db").exists()
     foreign.unlink()

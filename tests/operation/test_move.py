@@ -22,7 +22,7 @@ from greenroom.store.move_marks import leave, require_here
 from greenroom.store.postgres import PostgresLog
 from greenroom.store.store import place_of
 from greenroom.testing.postgres_server import PostgresServer, run_program
-from greenroom.web.folder_lock import locked
+from greenroom.web.folder_lock import lock_folder
 from running import Run
 from web.server import refused, serve
 from web.visitors import Browser
@@ -562,7 +562,7 @@ def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, data
         "",
         f"greenroom: There is no {missing}.\n",
     )
-    with locked(room):
+    with lock_folder(room):
         told = f"greenroom: A server keeps the data folder {room}; stop it first.\n"
         assert run("move-store", sqlite(room), database) == (1, "", told)
     in_a_file = tmp_path / "file" / "room"

@@ -161,11 +161,11 @@ def test_who_was_told_of_a_failure_hears_of_what_was_kept_after_all(
     async def test(store: Store) -> None:
         hearing = Hearing()
         await store.log.append("a", 0, [EVENT])
-        with postgres.paused(), hurried(0.4, *limits):
+        with postgres.pause(), hurried(0.4, *limits):
             store.watch(hearing)
             with pytest.raises(StoreUnavailable, match=r"does not answer within 0.4 seconds\.$"):
                 await store.log.append("a", 1, [EVENT])
-        await hearing.said(("kept", "a", 2))
+        await hearing.until_heard(("kept", "a", 2))
         assert len(await store.log.read("a")) == 2
         assert await store.log.append("a", 2, [EVENT]) == 3
 
@@ -405,9 +405,9 @@ def test_a_loss_long_after_another_of_which_was_found_out_meanwhile_is_waited_fo
         hearing = Hearing()
         store.watch(hearing)
         await store.log.append("a", 0, [EVENT])
-        with postgres.paused(), hurried(0.4, *limits), pytest.raises(StoreUnavailable):
+        with postgres.pause(), hurried(0.4, *limits), pytest.raises(StoreUnavailable):
             await store.log.append("a", 1, [EVENT])
-        await hearing.said(("kept", "a", 2))
+        await hearing.until_heard(("kept", "a", 2))
         clock.later = 2 * database_address.RECONNECT_SECONDS
         line.words = b"precious"
         assert await store.log.append("a", 2, [event("precious")]) == 3
@@ -833,7 +833,7 @@ def test_reads_that_nobody_answers_are_refused_together_and_not_one_after_the_ot
     async def test(store: Store, line: Line) -> None:
         await with_all_connections(store)
         with hurried(0.3, *limits):
-            with postgres.paused():
+            with postgres.pause():
                 before = line.opened
                 asked = (store.log.read("a") for _ in range(100))
                 refused = await asyncio.gather(*asked, return_exceptions=True)
@@ -1186,7 +1186,7 @@ def test_a_doubt_is_not_settled_by_a_server_that_would_lose_what_it_is_given(
                 await store.log.append("a", 1, [event("precious")])
             assert await texts(store, "a") == ["{}", "precious"]
             assert ("kept", "a", 2) not in hearing.heard
-        await hearing.said(("kept", "a", 2))
+        await hearing.until_heard(("kept", "a", 2))
 
     with_line(database, test)
 

@@ -94,7 +94,7 @@ def test_without_its_standby_nothing_is_acknowledged_and_with_it_all_goes_on(
                 assert len(await store.log.read("a")) == 1
             with pytest.raises(StoreUnavailable, match=SENTENCE):
                 await store.registry.put("k", "k", b"", 0)
-        await hearing.said(("kept", "a", 2))
+        await hearing.until_heard(("kept", "a", 2))
         assert len(await store.log.read("a")) == 2
         assert await store.log.append("a", 2, [EVENT]) == 3
         assert await store.registry.put("k", "k", b"", 0) == 1
@@ -118,7 +118,7 @@ def test_a_wait_for_the_standby_that_somebody_ends_acknowledges_nothing(
             # It stands here, and would be lost with this machine.
             assert await asyncio.to_thread(postgres.execute, STREAM, database) == ["2"]
             await refused(store, 1)
-        await hearing.said(("kept", "a", 2))
+        await hearing.until_heard(("kept", "a", 2))
         assert await store.log.append("a", 2, [EVENT]) == 3
 
     with_store(database, test)

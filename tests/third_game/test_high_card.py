@@ -24,7 +24,7 @@ from greenroom.testing.check_bot import check_bot
 from greenroom.web.score import score
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.messages import Done, Refused, Update
-from greenroom.wire.typescript import generated
+from greenroom.wire.typescript import generate
 from staged.program import TESTS
 from staged.wire import AnyUpdate
 from table.evening import Evening, Guest, happenings, played
@@ -267,7 +267,7 @@ def commanded(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_page_gets_its_types() -> None:
-    types = generated(SOCIAL)
+    types = generate(SOCIAL)
     assert 'export interface HighCardView { game: "high-card"; turn: number | null;' in types
     assert "export type HandView = TonkView | TonePokerView | HighCardView;" in types
     assert 'export interface Toast { do: "toast"; id: string }' in types

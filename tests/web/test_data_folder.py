@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from greenroom.web import signing_key as module
-from greenroom.web.folder_lock import AlreadyLocked, locked
+from greenroom.web.folder_lock import AlreadyLocked, lock_folder
 from greenroom.web.signing_key import secret_in
 
 
 def test_a_folder_is_held_by_one_server_until_it_ends(tmp_path: Path) -> None:
-    with locked(tmp_path), pytest.raises(AlreadyLocked), locked(tmp_path):
+    with lock_folder(tmp_path), pytest.raises(AlreadyLocked), lock_folder(tmp_path):
         raise AssertionError("both hold it")
-    with locked(tmp_path):
+    with lock_folder(tmp_path):
         pass
 
 
@@ -25,7 +25,7 @@ def test_a_disk_without_locks_is_used_without_one(tmp_path: Path, monkeypatch: p
         raise OSError(errno.ENOLCK, "no locks available")
 
     monkeypatch.setattr(fcntl, "flock", unsupported)
-    with locked(tmp_path), locked(tmp_path):
+    with lock_folder(tmp_path), lock_folder(tmp_path):
         pass
 
 

@@ -26,7 +26,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.kernel.declaration import Option, options
 from greenroom.locales import LANGUAGES, Sentences
-from greenroom.web.typescript import TARGET, endpoints, generated
+from greenroom.web.typescript import TARGET, endpoints, generate
 from refusals import granted
 from web.visitors import Place, visited
 
@@ -45,7 +45,7 @@ def weigh(tmp_path: Path, **asked: object) -> dict[str, Any]:
 
 
 def test_the_pages_types_of_the_api_are_fresh() -> None:
-    assert TARGET.read_text() == generated(GAMES, asyncio.run(endpoints(GAMES))), (
+    assert TARGET.read_text() == generate(GAMES, asyncio.run(endpoints(GAMES))), (
         "run python -m greenroom.web.typescript"
     )
 

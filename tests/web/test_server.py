@@ -25,7 +25,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.web import server
 from greenroom.web.app import Web
 from greenroom.web.dispatch import Dispatch
-from greenroom.web.folder_lock import locked
+from greenroom.web.folder_lock import lock_folder
 from greenroom.web.settings import WebSettings
 from greenroom.wire.messages import Bye, Refused
 from web.visitors import STORY_SECONDS, Browser, farewell
@@ -134,7 +134,7 @@ def test_it_answers_at_the_address_it_prints_until_a_signal_stops_it(
     assert capsys.readouterr() == (f"Green Room is open at {settings.address}/\n", "")
     assert gc.get_threshold()[0] == server.YOUNGEST_GENERATION_OBJECTS
     assert stat.S_IMODE((data / "room.db").stat().st_mode) == 0o600
-    with locked(data):
+    with lock_folder(data):
         "nobody holds it any more"
 
 
@@ -306,7 +306,7 @@ def test_a_port_in_use_and_a_host_that_is_none_are_said_with_what_may_help(
 def test_a_data_folder_that_another_server_holds_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with locked(tmp_path):
+    with lock_folder(tmp_path):
         said = sentence(capsys, 1, lambda: House().run(tmp_path))
     assert said == f"Another server keeps the data folder {tmp_path}. Give this one its own with --data."
 

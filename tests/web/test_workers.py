@@ -19,7 +19,7 @@ import pytest
 from greenroom.fault_log import STATUS as FAULT_STATUS
 from greenroom.games.catalogue import GAMES
 from greenroom.web.workers.accept_queue import MAX_CONNECTIONS_WAITING
-from greenroom.web.workers.routing import Router, ranked, worker_in
+from greenroom.web.workers.routing import Router, ranked_workers, worker_in
 from staged.program import TESTS
 from web.supervisor_stories import STORIES
 from web.workers_program import CONNECTIONS_PER_ADDRESS
@@ -124,8 +124,8 @@ def test_a_table_s_code_is_found_in_every_address_that_names_it() -> None:
 
 
 def test_where_a_worker_is_gone_its_tables_alone_go_elsewhere() -> None:
-    before = {table: ranked(table, range(1, 5))[0] for table in TABLES}
-    without = {table: ranked(table, (1, 2, 4))[0] for table in TABLES}
+    before = {table: ranked_workers(table, range(1, 5))[0] for table in TABLES}
+    without = {table: ranked_workers(table, (1, 2, 4))[0] for table in TABLES}
     assert set(before.values()) == {1, 2, 3, 4} and 3 not in without.values()
     assert all(without[table] == before[table] for table in TABLES if before[table] != 3)
 
@@ -274,5 +274,5 @@ def test_a_port_that_another_program_was_faster_at_leaves_no_worker_behind() -> 
 
 
 def test_connections_are_spread_by_address_where_no_table_is_named() -> None:
-    found = Counter(ranked(f"10.0.{a}.{b}", (1, 2, 3))[0] for a in range(10) for b in range(30))
+    found = Counter(ranked_workers(f"10.0.{a}.{b}", (1, 2, 3))[0] for a in range(10) for b in range(30))
     assert min(found.values()) > 60

@@ -15,7 +15,7 @@ import httpx2
 import pytest
 import websockets
 
-from greenroom.web.workers.routing import ranked
+from greenroom.web.workers.routing import ranked_workers
 from greenroom.wire.messages import Bye, Update
 from running import Run
 from staged.wire import AnyUpdate
@@ -94,7 +94,7 @@ def test_people_play_on_several_workers_and_each_table_on_one(room: Server, tmp_
 def address_of(worker: int) -> str:
     """A loopback address whose people come to one worker."""
     found = (f"127.0.0.{last}" for last in range(2, 250))
-    return next(each for each in found if ranked(each, range(1, WORKERS + 1))[0] == worker)
+    return next(each for each in found if ranked_workers(each, range(1, WORKERS + 1))[0] == worker)
 
 
 def status(room: Server, worker: int, path: str = "/readyz") -> int:

@@ -8,11 +8,11 @@ from greenroom.games.catalogue import GAMES
 from greenroom.table.audience.streams import View, You
 from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import TableStep, Update
-from greenroom.wire.typescript import TARGET, generated, interface
+from greenroom.wire.typescript import TARGET, generate, interface
 
 
 def test_the_pages_types_are_fresh() -> None:
-    assert TARGET.read_text() == generated(GAMES), "run python -m greenroom.wire.typescript"
+    assert TARGET.read_text() == generate(GAMES), "run python -m greenroom.wire.typescript"
 
 
 def test_a_written_update_has_the_fields_of_an_update() -> None:

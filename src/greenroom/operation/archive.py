@@ -27,7 +27,7 @@ from greenroom.store.log import StoreUnavailable
 from greenroom.store.move_marks import KIND, LEFT_KEY, moved_away_sentence
 from greenroom.store.sqlite.examination import copy_database, examine, migrate, record_in
 from greenroom.store.sqlite.file import sync_folder
-from greenroom.web.folder_lock import AlreadyLocked, locked
+from greenroom.web.folder_lock import AlreadyLocked, lock_folder
 from greenroom.web.signing_key import NAME as KEY
 from greenroom.web.signing_key import secret_in
 
@@ -58,9 +58,9 @@ def workplace(beside: Path) -> Iterator[Path]:
         with contextlib.suppress(AlreadyLocked, OSError):
             status = leftover.lstat()
             if stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid():
-                with locked(leftover):
+                with lock_folder(leftover):
                     shutil.rmtree(leftover)
-    with tempfile.TemporaryDirectory(prefix=WORKPLACE, dir=beside) as folder, locked(Path(folder)):
+    with tempfile.TemporaryDirectory(prefix=WORKPLACE, dir=beside) as folder, lock_folder(Path(folder)):
         yield Path(folder)
 
 
@@ -125,7 +125,7 @@ def restore(file: Path, data: Path) -> Examination:
             )
     try:
         data.mkdir(parents=True, exist_ok=True)
-        with locked(data), workplace(data) as folder:
+        with lock_folder(data), workplace(data) as folder:
             examination = unpack(file, folder)
             for name in (KEY, DATABASE):
                 hand_over(folder / name, data)

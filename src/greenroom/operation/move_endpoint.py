@@ -14,7 +14,7 @@ from greenroom.operation.file_owner import hand_over
 from greenroom.store import Registry, Store, open_store
 from greenroom.store.sqlite import PREFIX
 from greenroom.store.store import holds_anything, place_of
-from greenroom.web.folder_lock import AlreadyLocked, locked
+from greenroom.web.folder_lock import AlreadyLocked, lock_folder
 from greenroom.web.signing_key import KEY, KIND, NAME, keep_secret, make_folder, secret_in
 
 LET_GO_SECONDS = 2.0
@@ -108,7 +108,7 @@ class Side:
             yield
             return
         try:
-            with locked(self.file.parent):
+            with lock_folder(self.file.parent):
                 yield
         except AlreadyLocked:
             raise OperationRefused(

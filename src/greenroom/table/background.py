@@ -13,7 +13,7 @@ ReadT = TypeVar("ReadT")
 class Background(Protocol):
     """Does such work beside the tables."""
 
-    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function that awaits nothing and changes nothing, when its turn comes."""
         ...
 
@@ -25,9 +25,9 @@ class Background(Protocol):
 class Immediate:
     """Does it where it is asked for: for a room in which nobody else waits."""
 
-    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call the function."""
-        return work(*args, **named)
+        return work(*args, **kwargs)
 
     async def read(self, read: Callable[[], Awaitable[ReadT]], work: Callable[[ReadT], T]) -> T:
         """Read, and call the function."""

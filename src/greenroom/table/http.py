@@ -131,7 +131,7 @@ class TableService(Protocol):
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id, with everything that it hides; nothing where there is none."""
 
-    async def in_background(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def in_background(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do what takes long and changes nothing, so that no table waits for it."""
 
     async def person(self, request: Request) -> Person | None:

@@ -47,7 +47,7 @@ class Watch:
         self.repeats = repeats
         """Whether each choice is made a second time, by a bot that is made for it."""
         self.choices: list[Choice] = []
-        self.kept: list[str] = []
+        self.differences: list[str] = []
         """A sentence for each choice that was another the second time."""
 
 
@@ -84,7 +84,7 @@ class Watched:
         with _staying(name):
             anew = fresh.choose(observation)
         if anew != action:
-            self._watch.kept.append(
+            self._watch.differences.append(
                 f"{name} chose {action!r}, and {anew!r} when it was made anew for that choice: "
                 f"it keeps something from one choice to the next."
             )
@@ -123,19 +123,19 @@ def check_bot(  # noqa: PLR0913 - what differs between games is said by name
     choose, `longest` is how many actions a seat may need. Raises AssertionError that says what failed.
     """
 
-    def played(shuffles: Shuffles, *, repeats: bool = False) -> Watch:
+    def play_hand(shuffles: Shuffles, *, repeats: bool = False) -> Watch:
         adapter, watch = game.hand_adapter(deal(game, rules, seats, shuffles)), Watch(repeats=repeats)
         play_watched(adapter, make, seats, seed, rare, longest, watch)
         return watch
 
     chance = Random(seed)
     shuffles = Shuffles(chance.getrandbits(64))
-    first = played(shuffles, repeats=True)
-    choices, again = first.choices, played(shuffles.again()).choices
+    first = play_hand(shuffles, repeats=True)
+    choices, again = first.choices, play_hand(shuffles.again()).choices
     assert choices == again, "Made twice from the same chance, it played differently."
-    assert not first.kept, first.kept[0]
+    assert not first.differences, first.differences[0]
     for _ in range(3):
-        check_same(choices, played(shuffles.with_two_swapped(chance)).choices)
+        check_same(choices, play_hand(shuffles.with_two_swapped(chance)).choices)
     return len(choices)
 
 
@@ -158,17 +158,17 @@ def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said
         seat = order.choice(may_choose(adapter))
         if patience[seat]:
             patience[seat] -= 1
-            listed: list[Step] = [(seat, action) for action in hand.legal(seat)]
-            _, action = choice(adapter, listed, rare, people)
+            steps: list[Step] = [(seat, action) for action in hand.legal(seat)]
+            _, action = choice(adapter, steps, rare, people)
         else:
             action = adapter.bot_action(bots[seat], seat, shown[seat])
         assert len(watch.choices) <= longest * seats, "The bot never finishes its hand."
         happened = hand.play(seat, action)
         assert not isinstance(happened, Refusal), f"Listed, but refused: {action}"
-        for audience, told in enumerate(shown):
+        for audience, facts in enumerate(shown):
             fact = hand.shown(happened, audience)
             if fact is not None:
-                told.append(fact)
+                facts.append(fact)
 
 
 def may_choose(adapter: AnyHandAdapter) -> Sequence[int]:
@@ -176,9 +176,9 @@ def may_choose(adapter: AnyHandAdapter) -> Sequence[int]:
     return adapter.awaited_seats() if adapter.races is None else adapter.hand.may_act()
 
 
-def check_same(told: Sequence[Choice], retold: Sequence[Choice]) -> None:
+def check_same(first: Sequence[Choice], second: Sequence[Choice]) -> None:
     """Compare two hands as far as the bots were shown the same."""
-    for (_, seen, action), (_, seen_again, action_again) in zip(told, retold, strict=False):
+    for (_, seen, action), (_, seen_again, action_again) in zip(first, second, strict=False):
         if seen != seen_again:
             return
         assert action == action_again, f"Shown the same, it chose {action!r} and {action_again!r}."

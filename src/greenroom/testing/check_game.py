@@ -60,23 +60,25 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
     steps: list[Step] = []
     seen: set[Step] = set()
     while adapter.result() is None:
-        listed = _listed(adapter)
-        assert listed, "A hand in play has no legal action."
+        legal_steps = _legal_steps(adapter)
+        assert legal_steps, "A hand in play has no legal action."
         assert len(steps) < MAX_ACTIONS, "The hand does not end."
-        _check_refusals(adapter.hand, seats, listed, seen, chance)
+        _check_refusals(adapter.hand, seats, legal_steps, seen, chance)
         for seat in adapter.awaited_seats():
             safe = adapter.safe_action(seat)
-            assert (seat, safe) in listed, f"What the clock would play is not legal: {safe}"
-        seen.update(chance.sample(listed, min(3, len(listed))))
-        step = choice(adapter, listed, rare, chance)
-        _check_copy(adapter.hand, seats, step, chance.choice(listed))
+            assert (seat, safe) in legal_steps, f"What the clock would play is not legal: {safe}"
+        seen.update(chance.sample(legal_steps, min(3, len(legal_steps))))
+        step = choice(adapter, legal_steps, rare, chance)
+        _check_copy(adapter.hand, seats, step, chance.choice(legal_steps))
         _play(adapter, seats, step)
         steps.append(step)
     _check_end(adapter, seats)
     for _ in range(3):
         again = deal(game, rules, seats, swapped := shuffles.with_two_swapped(chance))
-        told, retold = (_streams(game.hand_adapter(each), seats, steps, public) for each in (started, again))
-        _check_secrets(told, retold, swapped.swapped)
+        streams, streams_again = (
+            _streams(game.hand_adapter(each), seats, steps, public) for each in (started, again)
+        )
+        _check_secrets(streams, streams_again, swapped.swapped)
     return adapter
 
 
@@ -132,8 +134,8 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     assert not game.prepares_deal(table) or game.is_prepared(table), "Bots leave the deal unprepared."
     shuffle.before_deal = len(shuffle.lengths)
     chairs, dealt = game.deal(table, shuffle)
-    told = [len(cards) for cards in dealt.shuffled]
-    assert told == shuffle.lengths[shuffle.before_deal :], "A deal tells of other shuffles than it made."
+    lengths = [len(cards) for cards in dealt.shuffled]
+    assert lengths == shuffle.lengths[shuffle.before_deal :], "A deal tells of other shuffles than it made."
     started: AnyHandStarted = HandStarted(
         number=1,
         game=game.name,
@@ -147,30 +149,30 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
         names=[chair.name for chair in chairs],
         deal=dealt,
     )
-    read = games.events.read(Stored(1, games.events.write(started, 0)))
-    assert isinstance(read, HandStarted), "A deal is something else when it is read again."
-    assert read.deal == dealt, "A deal differs when it is read again."
-    assert game.can_go_on(read), "A hand that was just dealt cannot be taken up."
-    return read
+    started_again = games.events.read(Stored(1, games.events.write(started, 0)))
+    assert isinstance(started_again, HandStarted), "A deal is something else when it is read again."
+    assert started_again.deal == dealt, "A deal differs when it is read again."
+    assert game.can_go_on(started_again), "A hand that was just dealt cannot be taken up."
+    return started_again
 
 
 def _fold(table: TableState, *events: AnyEvent) -> None:
     table.fold(events)
 
 
-def _listed(adapter: AnyHandAdapter) -> list[Step]:
+def _legal_steps(adapter: AnyHandAdapter) -> list[Step]:
     hand, turns = adapter.hand, adapter.turns
-    listed = [(seat, action) for seat in hand.may_act() for action in hand.legal(seat)]
-    assert len(set(listed)) == len(listed), "An action is listed twice."
-    assert set(adapter.awaited_seats()) <= {seat for seat, _ in listed}, "Who cannot act is waited for."
+    steps = [(seat, action) for seat in hand.may_act() for action in hand.legal(seat)]
+    assert len(set(steps)) == len(steps), "An action is listed twice."
+    assert set(adapter.awaited_seats()) <= {seat for seat, _ in steps}, "Who cannot act is waited for."
     assert turns is None or turns.turn() is not None, "There are legal actions, but it is nobody's turn."
-    return listed
+    return steps
 
 
-def choice(adapter: AnyHandAdapter, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
+def choice(adapter: AnyHandAdapter, legal_steps: list[Step], rare: Collection[str], chance: Random) -> Step:
     """Choose at random among listed actions, rare ones and those that leave nothing to store seldom."""
-    held_back = [step for step in listed if step[1].split()[0] in rare or adapter.is_passing(step[1])]
-    rest = [step for step in listed if step not in held_back]
+    held_back = [step for step in legal_steps if step[1].split()[0] in rare or adapter.is_passing(step[1])]
+    rest = [step for step in legal_steps if step not in held_back]
     return chance.choice(held_back if held_back and (not rest or chance.random() < RARE_CHANCE) else rest)
 
 
@@ -185,12 +187,14 @@ def _play(adapter: AnyHandAdapter, seats: int, step: Step) -> None:
             assert choices.get(seat) != after.get(seat), f"Seat {seat} may do something else unnoticed."
 
 
-def _check_refusals(hand: AnyHand, seats: int, listed: list[Step], seen: set[Step], chance: Random) -> None:
+def _check_refusals(
+    hand: AnyHand, seats: int, legal_steps: list[Step], seen: set[Step], chance: Random
+) -> None:
     before = _views(hand, seats)
-    unlisted = sorted(seen - set(listed))
+    unlisted = sorted(seen - set(legal_steps))
     for step in chance.sample(unlisted, min(4, len(unlisted))):
         assert isinstance(hand.play(*step), Refusal), f"Not listed, but accepted: {step}"
-    seat, action = listed[0]
+    seat, action = legal_steps[0]
     for text in ("", "no such thing", action.split()[0].upper(), f"{action} {action}"):
         assert isinstance(hand.play(seat, text), Refusal), f"Accepted: {text!r}"
     assert _views(hand, seats) == before, "A refused action has changed the hand."
@@ -217,7 +221,9 @@ def _check_end(adapter: AnyHandAdapter, seats: int) -> None:
         assert turns.turn() is None and not adapter.hand.may_act(), "Somebody may act after the end."
 
 
-def _check_secrets(told: list[list[bytes]], retold: list[list[bytes]], swapped: tuple[str, str]) -> None:
+def _check_secrets(
+    streams: list[list[bytes]], streams_again: list[list[bytes]], swapped: tuple[str, str]
+) -> None:
     """Compare what each audience is shown of two deals that differ by two cards, spectators first.
 
     Where it differs first, one of the two cards must be among the differences: else something depends on a
@@ -225,7 +231,7 @@ def _check_secrets(told: list[list[bytes]], retold: list[list[bytes]], swapped: 
     """
     cards = {card.encode() for card in swapped}
     apart = []
-    for here, there in zip(told, retold, strict=True):
+    for here, there in zip(streams, streams_again, strict=True):
         first = next((k for k, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), None)
         apart.append(first)
         if first is not None:
@@ -264,11 +270,11 @@ def _streams(
     return streams
 
 
-def _text(told: object, public: Collection[str]) -> bytes:
-    return msgspec.json.encode(_without(msgspec.to_builtins(told), public))
+def _text(value: object, public: Collection[str]) -> bytes:
+    return msgspec.json.encode(_without(msgspec.to_builtins(value), public))
 
 
-def _without(told: object, names: Collection[str]) -> object:
-    if isinstance(told, dict):
-        return {name: _without(value, names) for name, value in told.items() if name not in names}
-    return [_without(each, names) for each in told] if isinstance(told, list | tuple) else told
+def _without(value: object, names: Collection[str]) -> object:
+    if isinstance(value, dict):
+        return {name: _without(part, names) for name, part in value.items() if name not in names}
+    return [_without(each, names) for each in value] if isinstance(value, list | tuple) else value

@@ -71,8 +71,8 @@ class Host:
         with urlopen(request, timeout=SILENCE_SECONDS) as answer:
             if cookie := answer.headers.get("Set-Cookie"):
                 self._headers["Cookie"] = cookie.partition(";")[0]
-            told: dict[str, Any] = json.load(answer)
-            return told
+            content: dict[str, Any] = json.load(answer)
+            return content
 
     async def play(self, table: str, hands: int) -> None:
         """Play until so many hands have ended."""
@@ -82,14 +82,14 @@ class Host:
             while self.hands < hands and not self.is_late:
                 await self._hear(line, json.loads(await asyncio.wait_for(line.recv(), SILENCE_SECONDS)))
 
-    async def _hear(self, line: ClientConnection, told: dict[str, Any]) -> None:
-        if told["is"] not in ("update", "step"):
+    async def _hear(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        if message["is"] not in ("update", "step"):
             return
-        self._room = told.get("room", self._room)
-        words = [each.get("what") for each in told["happened"]]
+        self._room = message.get("room", self._room)
+        words = [each.get("what") for each in message["happened"]]
         self.is_late = "bot_sat_in" in words
         self.hands += words.count("hand_ended")
-        you, hand, room = told["you"], told["hand"], self._room
+        you, hand, room = message["you"], message["hand"], self._room
         own = next(each for each in room["chairs"] if each["chair"] == you["chair"])
         if room["phase"] != "playing":
             if len(room["chairs"]) > 1 and not own["ready"]:
@@ -111,25 +111,25 @@ def check_outside_bot(
     It sits down, sends only what is taken, acts in time whenever it is asked, and ends with status 0 when its
     token is revoked. Raises AssertionError that says what failed.
     """
-    return asyncio.run(_checked(command, hands, {"game": game, "preset": preset}, seed))
+    return asyncio.run(_check(command, hands, {"game": game, "preset": preset}, seed))
 
 
-async def _checked(command: Sequence[str], hands: int, table: dict[str, object], seed: int) -> int:
+async def _check(command: Sequence[str], hands: int, table: dict[str, object], seed: int) -> int:
     async with _room() as (web, base):
         host = Host(base, seed)
         await host.post("/api/me", {"name": "Ann"})
-        made = await host.post("/api/me/bots", {"name": "Checked"})
-        opened = await host.post("/api/tables", table)
-        environment = {**os.environ, "GREENROOM_TOKEN": made["token"]}
-        program = await _started([*command, base, opened["code"]], environment)
+        new_bot = await host.post("/api/me/bots", {"name": "Checked"})
+        new_table = await host.post("/api/tables", table)
+        environment = {**os.environ, "GREENROOM_TOKEN": new_bot["token"]}
+        program = await _start([*command, base, new_table["code"]], environment)
         try:
-            status = await _played(host, opened["code"], hands, program)
-            wrong = ", ".join(_refused(web))
+            status = await _let_play(host, new_table["code"], hands, program)
+            wrong = ", ".join(_refusal_codes(web))
             assert not wrong, f"The room refused what it sent: {wrong}."
             assert status is None, f"It ended with status {status} before its hands were over."
             assert not host.is_late, "It did not act in time, and a bot of the house sat in for it."
-            await host.post("/api/me/bots/revoke", {"id": made["bots"]["bots"][0]["id"]})
-            await _ended(program)
+            await host.post("/api/me/bots/revoke", {"id": new_bot["bots"]["bots"][0]["id"]})
+            await _require_end(program)
         finally:
             if program.returncode is None:
                 program.kill()
@@ -137,20 +137,20 @@ async def _checked(command: Sequence[str], hands: int, table: dict[str, object],
         return web.metrics.commands - host.moves
 
 
-def _refused(web: Web) -> list[str]:
+def _refusal_codes(web: Web) -> list[str]:
     """List the codes of what the room has refused."""
     families = (each for each in web.metrics.collect() if each.name == "greenroom_refusals")
     return [one.labels["code"] for each in families for one in each.samples if one.value]
 
 
-async def _started(command: Sequence[str], environment: Mapping[str, str]) -> Process:
+async def _start(command: Sequence[str], environment: Mapping[str, str]) -> Process:
     try:
         return await asyncio.create_subprocess_exec(*command, env=environment)
     except OSError as fault:
         raise AssertionError(f"{command[0]} cannot be started: {fault.strerror}.") from fault
 
 
-async def _played(host: Host, table: str, hands: int, program: Process) -> int | None:
+async def _let_play(host: Host, table: str, hands: int, program: Process) -> int | None:
     """Let the host play; returns the exit status of a program that ended before the hands were over."""
     playing = asyncio.create_task(host.play(table, hands))
     ending = asyncio.create_task(program.wait())
@@ -170,7 +170,7 @@ async def _played(host: Host, table: str, hands: int, program: Process) -> int |
     return None
 
 
-async def _ended(program: Process) -> None:
+async def _require_end(program: Process) -> None:
     try:
         status = await asyncio.wait_for(program.wait(), SILENCE_SECONDS)
     except TimeoutError as fault:

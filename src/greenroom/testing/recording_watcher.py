@@ -49,13 +49,13 @@ class Hearing:
                 await self._more.wait()
         assert self.heard == list(expected)
 
-    async def said(self, expected: Heard) -> None:
+    async def until_heard(self, expected: Heard) -> None:
         """Wait until this was heard, whatever else was. Raises TimeoutError where it never comes."""
         async with asyncio.timeout(NEWS_SECONDS):
             while expected not in self.heard:
                 self._more.clear()
                 await self._more.wait()
 
-    def _hear(self, *heard: *Heard) -> None:
-        self.heard.append(heard)
+    def _hear(self, *news: *Heard) -> None:
+        self.heard.append(news)
         self._more.set()

@@ -12,8 +12,8 @@ ELSEWHERE = ("192.0.2.1", 9)
 def address_of(host: str, port: int) -> str:
     """Return the URL of a server that listens at a host; for all interfaces, with its network address."""
     name = _network_address() if host in EVERYWHERE else host
-    shown = f"[{name}]" if ":" in name else name
-    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+    name_in_url = f"[{name}]" if ":" in name else name
+    return f"http://{name_in_url}" if port == 80 else f"http://{name_in_url}:{port}"
 
 
 def _network_address() -> str:

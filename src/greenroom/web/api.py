@@ -180,20 +180,20 @@ class Api:
 
     async def give_code_word(self, request: Request) -> EndpointResult:
         """Let the guest open tables, who knows the code word."""
-        given = decode_body(request, CodeWordRequest)
-        if isinstance(given, Refusal):
-            return given
-        return await self.service.give_code_word(request, given.word) or Empty()
+        body = decode_body(request, CodeWordRequest)
+        if isinstance(body, Refusal):
+            return body
+        return await self.service.give_code_word(request, body.word) or Empty()
 
     async def link(self, request: Request) -> EndpointResult:
         """Make a personal link."""
-        wanted = decode_body(request, LinkRequest)
-        if isinstance(wanted, Refusal):
-            return wanted
+        body = decode_body(request, LinkRequest)
+        if isinstance(body, Refusal):
+            return body
         person = await self.service.guest(request)
         if isinstance(person, Refusal):
             return person
-        code = wanted.code if wanted.code and wanted.code.isalnum() else None
+        code = body.code if body.code and body.code.isalnum() else None
         return PersonalLink(f"{self.service.address}/link#{await self._links.make(person, code)}")
 
     async def link_leads(self, request: Request) -> EndpointResult:
@@ -297,7 +297,7 @@ class Api:
         table = await self.service.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
-        return File(_drawn(self.invite(table)), "image/svg+xml", f"{table.code}.svg")
+        return File(_qr_code(self.invite(table)), "image/svg+xml", f"{table.code}.svg")
 
     def invite(self, table: TableState) -> str:
         """Return the invite link of a table."""
@@ -305,7 +305,7 @@ class Api:
 
 
 @lru_cache(256)
-def _drawn(link: str) -> bytes:
+def _qr_code(link: str) -> bytes:
     """Draw a link as a QR code: that takes longer than a move, and a whole table asks for the same one."""
     import segno  # noqa: PLC0415 - 3 MB that a room does not need before its first invitation is shown
 

@@ -232,7 +232,7 @@ class Web:
         dispatch = Dispatch(games, people.identity, settings, self.metrics, people.bans)
         files = PageFiles(settings.static, settings.base_path)
         return Starlette(
-            routes=_routes(games, self.api, dispatch, files, self._watched()),
+            routes=_routes(games, self.api, dispatch, files, self._monitoring_routes()),
             middleware=[Middleware(SecurityHeaders)],
         )
 
@@ -258,7 +258,7 @@ class Web:
         """All that is answered over HTTP."""
         return self._pages.routes
 
-    def _watched(self) -> list[BaseRoute]:
+    def _monitoring_routes(self) -> list[BaseRoute]:
         return [
             Route("/healthz", self.health.live),
             Route("/readyz", self.health.ready),
@@ -328,7 +328,7 @@ def _routes(
     described = msgspec.json.encode(openapi(endpoints))
     return [
         *(Route(each.path, partial(dispatch.answer, each), methods=[each.method]) for each in endpoints),
-        Route("/api/openapi.json", partial(_said, described, "application/json")),
+        Route("/api/openapi.json", partial(_fixed_response, described, "application/json")),
         *watched,
         Route("/", static.page),
         Route("/link", static.page),
@@ -342,5 +342,5 @@ def _routes(
     ]
 
 
-async def _said(words: bytes, kind: str, _: Request) -> Response:
+async def _fixed_response(words: bytes, kind: str, _: Request) -> Response:
     return Response(words, media_type=kind)

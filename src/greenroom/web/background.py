@@ -31,10 +31,10 @@ class BackgroundWorker:
         self._thread = ThreadPoolExecutor(1, "background")
         self._turns = asyncio.Semaphore(MAX_LOGS_AT_ONCE)
 
-    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function that awaits nothing and changes nothing in the thread, when its turn comes."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: work(*args, **named))
+        return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
 
     async def read(self, read: Callable[[], Awaitable[ReadT]], work: Callable[[ReadT], T]) -> T:
         """Read what such a function works on, and call it.

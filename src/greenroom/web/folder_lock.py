@@ -18,7 +18,7 @@ class AlreadyLocked(Exception):  # noqa: N818 - says what it is
 
 
 @contextlib.contextmanager
-def locked(data: Path) -> Iterator[None]:
+def lock_folder(data: Path) -> Iterator[None]:
     """Hold a data folder's lock; the system gives it back when the process ends, however it ends.
 
     Raises `AlreadyLocked` where another server holds it. A disk without such locks is used without one.

@@ -50,8 +50,8 @@ async def turn_away(host: str, scope: Scope, receive: Receive, send: Send) -> No
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 4421})
         return
-    said = (
+    message = (
         f"Green Room does not answer under the name “{host[:80]}”. "
         "Whoever runs it can allow that name with the option allowed-hosts."
     )
-    await Response(said, MISDIRECTED_STATUS, media_type="text/plain")(scope, receive, send)
+    await Response(message, MISDIRECTED_STATUS, media_type="text/plain")(scope, receive, send)

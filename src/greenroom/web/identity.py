@@ -57,7 +57,7 @@ class Identity:
 
     async def by_cookie(self, header: str) -> Person | None:
         """Recognise a guest by a request's `Cookie` header."""
-        return await self._signed_in(header, COOKIE, self._cookies)
+        return await self._guest_in_cookie(header, COOKIE, self._cookies)
 
     async def by_token(self, token: str) -> Person | None:
         """Recognise an outside bot."""
@@ -73,7 +73,7 @@ class Identity:
 
     async def former(self, header: str) -> Person | None:
         """Recognise the guest that a browser was before."""
-        return await self._signed_in(header, FORMER, self._formers)
+        return await self._guest_in_cookie(header, FORMER, self._formers)
 
     def remember(self, response: Response, person: Person) -> None:
         """Let a browser know the guest from now on."""
@@ -114,18 +114,18 @@ class Identity:
         )
         self.forget_former(response)
 
-    async def _signed_in(self, header: str, name: str, signer: URLSafeSerializer) -> Person | None:
+    async def _guest_in_cookie(self, header: str, name: str, signer: URLSafeSerializer) -> Person | None:
         # Other programs on this host set cookies for us too; Python's own parser stops at the first odd one.
         value = cookie_parser(header).get(name)
         try:
-            signed = None if value is None else signer.loads(value)
+            content = None if value is None else signer.loads(value)
         except BadSignature:
             return None
-        return await self._known(signed)
+        return await self._guest_of_claim(content)
 
-    async def _known(self, signed: object) -> Person | None:
+    async def _guest_of_claim(self, content: object) -> Person | None:
         try:
-            claim = msgspec.convert(signed, _Signed)
+            claim = msgspec.convert(content, _Signed)
         except msgspec.ValidationError:
             return None
         return await self._guests.find(claim.person, claim.generation)

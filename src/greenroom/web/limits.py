@@ -45,11 +45,11 @@ class Allowances:
 class SocketAllowances:
     """The allowances from which one socket pays: its guest's, once that is known, and its address's."""
 
-    __slots__ = ("_commands", "_heard")
+    __slots__ = ("_commands", "_hearing")
 
-    def __init__(self, commands: Sequence[Allowance], heard: Sequence[Allowance]) -> None:
+    def __init__(self, commands: Sequence[Allowance], hearing: Sequence[Allowance]) -> None:
         self._commands = commands
-        self._heard = heard
+        self._hearing = hearing
 
     def pay(self, cost: float, hearers: int, now: float) -> bool:
         """Pay for a command that so many others hear; False where any allowance is used up.
@@ -61,7 +61,7 @@ class SocketAllowances:
             if not allowance.spend(cost, now):
                 return False
         if hearers:
-            for allowance in self._heard:
+            for allowance in self._hearing:
                 if not allowance.spend(min(hearers, allowance.most), now):
                     return False
         return True
@@ -82,24 +82,24 @@ class Accounts:
 
     def of_address(self, address: str, now: float) -> SocketAllowances:
         """Return the account of a socket whose guest is not known yet."""
-        commands, heard = self._addresses
-        return SocketAllowances((commands.of(address, now),), (heard.of(address, now),))
+        commands, hearing = self._addresses
+        return SocketAllowances((commands.of(address, now),), (hearing.of(address, now),))
 
     def of_guest(self, guest: str, address: str, now: float) -> SocketAllowances:
         """Return the account of a guest's socket, or of an outside bot's."""
         if (owner := owner_of(guest)) is not None:
             return self._of_bot(guest, owner, address, now)
-        (commands, heard), (all_commands, all_heard) = self._guests, self._addresses
+        (commands, hearing), (all_commands, all_hearing) = self._guests, self._addresses
         return SocketAllowances(
             (commands.of(guest, now), all_commands.of(address, now)),
-            (heard.of(guest, now), all_heard.of(address, now)),
+            (hearing.of(guest, now), all_hearing.of(address, now)),
         )
 
     def _of_bot(self, bot: str, owner: str, address: str, now: float) -> SocketAllowances:
-        (commands, heard), (all_commands, all_heard) = self._owners, self._addresses
+        (commands, hearing), (all_commands, all_hearing) = self._owners, self._addresses
         return SocketAllowances(
             (self._bots.of(bot, now), commands.of(owner, now), all_commands.of(address, now)),
-            (heard.of(owner, now), all_heard.of(address, now)),
+            (hearing.of(owner, now), all_hearing.of(address, now)),
         )
 
 
@@ -117,7 +117,7 @@ class OpenSockets:
 
     def add(self, guest: str, address: str) -> bool:
         """Count a socket that was opened; False, and not counted, where its guest or address has too many."""
-        keys = _counted(guest, address)
+        keys = _counter_keys(guest, address)
         if any(self._open[key] >= self._most[key[0]] for key in keys):
             return False
         self._open.update(keys)
@@ -125,13 +125,13 @@ class OpenSockets:
 
     def remove(self, guest: str, address: str) -> None:
         """Count a socket that was closed; each one added is to be removed once."""
-        for key in _counted(guest, address):
+        for key in _counter_keys(guest, address):
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
 
 
-def _counted(guest: str, address: str) -> tuple[tuple[str, str], tuple[str, str]]:
+def _counter_keys(guest: str, address: str) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("guest" if owner_of(guest) is None else "bot", guest), ("address", address)
 
 

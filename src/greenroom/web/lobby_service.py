@@ -57,22 +57,22 @@ class LobbyService:
         It is taken into memory only where it is asked for as proxies and workers lead: otherwise this may be
         another node than that of its people.
         """
-        found = await self.lobby.find(code)
-        if found is None:
+        table_id = await self.lobby.find(code)
+        if table_id is None:
             return refuse("room.no_such_table")
-        if (loaded := self.lobby.loaded_state(found)) is not None:
+        if (loaded := self.lobby.loaded_state(table_id)) is not None:
             return loaded
-        if not is_led_by_code(code, found):
-            read = partial(self.lobby.read_stored, found)
-            table = await self._background.read(read, partial(self.lobby.state_of, found))
+        if not is_led_by_code(code, table_id):
+            read = partial(self.lobby.read_stored, table_id)
+            table = await self._background.read(read, partial(self.lobby.state_of, table_id))
             return table if table.last else refuse("room.no_such_table")
-        actor = await self.lobby.actor(found)
+        actor = await self.lobby.actor(table_id)
         return refuse("room.no_such_table") if actor is None else actor.table
 
     async def own_log(self, request: Request) -> TableLog | Refusal:
         """Read the log of a table for its people alone: anybody may know its code, and it holds all cards."""
-        found = await self.lobby.find(request.path["code"])
-        log = None if found is None else await self.log(found)
+        table_id = await self.lobby.find(request.path["code"])
+        log = None if table_id is None else await self.log(table_id)
         if log is None or not log.events:
             return refuse("room.no_such_table")
         person = await self.person(request)
@@ -113,12 +113,12 @@ class LobbyService:
         return await self._background.read(read, decode)
 
     async def _last_shown_hand(self, log: TableLog) -> int | None:
-        opened = next(event for event in log.events if isinstance(event, Opened))
-        return await self.lobby.games[opened.game].last_shown_hand(log.events, self)
+        opening = next(event for event in log.events if isinstance(event, Opened))
+        return await self.lobby.games[opening.game].last_shown_hand(log.events, self)
 
-    async def in_background(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def in_background(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do what takes long and changes nothing, so that no table waits for it."""
-        return await self._background.run(work, *args, **named)
+        return await self._background.run(work, *args, **kwargs)
 
     async def person(self, request: Request) -> Person | None:
         """Tell who asks; None for somebody new."""

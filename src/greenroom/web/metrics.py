@@ -71,8 +71,8 @@ class Metrics:
     async def answer(self, request: Request) -> Response:
         """Answer `GET /metrics`, as Prometheus reads it, for the addresses that the operator has named."""
         if not self._may_read(request):
-            said = "The figures of this room are for the addresses that its option metrics-from names."
-            return Response(said, 403, media_type="text/plain")
+            message = "The figures of this room are for the addresses that its option metrics-from names."
+            return Response(message, 403, media_type="text/plain")
         return Response(generate_latest(self._registry), media_type="text/plain; version=0.0.4")
 
     def _may_read(self, request: Request) -> bool:
@@ -91,7 +91,7 @@ def _by(
     label: str,
     values: Mapping[str, int],
 ) -> Metric:
-    made = family(name, about, labels=[label])
+    metric = family(name, about, labels=[label])
     for each, value in sorted(values.items()):
-        made.add_metric([each], float(value))
-    return made
+        metric.add_metric([each], float(value))
+    return metric

@@ -100,12 +100,12 @@ def _operation(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
 
 def _responses(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
     if endpoint.response_type is File:
-        done: dict[str, object] = {"description": "The file.", "content": {"*/*": {}}}
+        success: dict[str, object] = {"description": "The file.", "content": {"*/*": {}}}
     else:
-        done = _content("The answer.", schema_of[endpoint.response_type])
-    known = {"304": {"description": "As `If-None-Match` has it."}} if endpoint.method == "GET" else {}
-    refused = _content("Why not.", schema_of[Fault])
-    return {"200": done, **known, **{str(int(status)): refused for status in REFUSALS}}
+        success = _content("The answer.", schema_of[endpoint.response_type])
+    unchanged = {"304": {"description": "As `If-None-Match` has it."}} if endpoint.method == "GET" else {}
+    refusal = _content("Why not.", schema_of[Fault])
+    return {"200": success, **unchanged, **{str(int(status)): refusal for status in REFUSALS}}
 
 
 def _content(description: str | None, schema: dict[str, object]) -> dict[str, object]:

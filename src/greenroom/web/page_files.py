@@ -46,19 +46,19 @@ class PageFiles(StaticFiles):
 
     async def page(self, request: Request) -> Response:
         """Answer with the page itself; the page reads its address and shows what belongs there."""
-        found = await self._found("index.html", request.scope)
-        return found or Response(MISSING, 503, media_type="text/plain")
+        response = await self._response_for("index.html", request.scope)
+        return response or Response(MISSING, 503, media_type="text/plain")
 
     async def file(self, request: Request) -> Response:
         """Answer with the file at the request's path; a person finds the page where there is none."""
-        found = await self._found(self.get_path(request.scope), request.scope)
-        if found is None and "text/html" in request.headers.get("accept", ""):
-            found = await self._found("index.html", request.scope)
-            if found is not None and found.status_code == 200:
-                found.status_code = 404
-        return found or Response(NO_SUCH_PAGE, 404, media_type="text/plain")
+        response = await self._response_for(self.get_path(request.scope), request.scope)
+        if response is None and "text/html" in request.headers.get("accept", ""):
+            response = await self._response_for("index.html", request.scope)
+            if response is not None and response.status_code == 200:
+                response.status_code = 404
+        return response or Response(NO_SUCH_PAGE, 404, media_type="text/plain")
 
-    async def _found(self, path: str, scope: Scope) -> Response | None:
+    async def _response_for(self, path: str, scope: Scope) -> Response | None:
         try:
             return await self.get_response(path, scope)
         except HTTPException:
@@ -69,14 +69,14 @@ class PageFiles(StaticFiles):
     ) -> Response:
         """Answer with a file, packed where the browser takes that, and say how long it may be kept."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        path, asked = Path(full_path), Request(scope).headers
+        path, request_headers = Path(full_path), Request(scope).headers
         response.headers["Cache-Control"] = FOREVER if path.is_relative_to(self._assets) else ASK_AGAIN
         response.headers["Vary"] = "Accept-Encoding"
         base = self._base if path.name in REBASED else ""
         kind = response.headers.get("content-type", "").partition(";")[0]
         # A range is one of the file as it lies there; a file that is rebased has none.
-        packs = "gzip" in asked.get("accept-encoding", "") and (
-            bool(base) or (kind in PACKED and "range" not in asked)
+        packs = "gzip" in request_headers.get("accept-encoding", "") and (
+            bool(base) or (kind in PACKED and "range" not in request_headers)
         )
         # Other answers have no file to pack: a 304 nothing at all, and a range a part.
         if response.status_code != HTTPStatus.OK or not (base or packs):
@@ -86,23 +86,23 @@ class PageFiles(StaticFiles):
         headers["ETag"] = f"W/{response.headers['etag']}"
         if packs:
             headers["Content-Encoding"] = "gzip"
-        content = _packed if packs else _rebased
+        content = _packed_file if packs else _rebased_file
         return Response(content(path, stat_result.st_mtime_ns, base), headers=headers, media_type=kind)
 
 
 def rebase(content: bytes, base: str) -> bytes:
     """Put a base path before the addresses in a file, and tell the page's script of it."""
-    moved = FROM_ROOT.sub(rb"\1" + f'"{base}/'.encode(), content)
-    return moved.replace(b"<html ", f'<html data-base="{base}" '.encode(), 1)
+    rebased = FROM_ROOT.sub(rb"\1" + f'"{base}/'.encode(), content)
+    return rebased.replace(b"<html ", f'<html data-base="{base}" '.encode(), 1)
 
 
 @lru_cache(MAX_FILES_PACKED)
-def _packed(path: Path, changed: int, base: str) -> bytes:
+def _packed_file(path: Path, changed: int, base: str) -> bytes:
     """Pack a file; `changed` is its time of change, so that another build of the page is packed anew."""
-    return gzip.compress(_rebased(path, changed, base), mtime=0)
+    return gzip.compress(_rebased_file(path, changed, base), mtime=0)
 
 
-def _rebased(path: Path, changed: int, base: str) -> bytes:
+def _rebased_file(path: Path, changed: int, base: str) -> bytes:
     """Return a file as it is served under a base path, or as it lies there without one."""
     content = path.read_bytes()
     return rebase(content, base) if base else content

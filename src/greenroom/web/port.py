@@ -20,7 +20,7 @@ def take_port(host: str, port: int) -> socket.socket:
     """Take a port, or any for 0, and do not listen yet. Raises `CannotListen`."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return _bound(socket.socket(family, socket.SOCK_STREAM), host, port)
+        return _bind(socket.socket(family, socket.SOCK_STREAM), host, port)
     except socket.gaierror:
         raise CannotListen(
             f"{host} is neither an address nor a name that this computer knows. Another --host may help."
@@ -29,25 +29,25 @@ def take_port(host: str, port: int) -> socket.socket:
         raise _cannot(host, port, error) from None
 
 
-def listen(taken: socket.socket) -> None:
+def listen(listening: socket.socket) -> None:
     """Let connections come; may be repeated. Raises `CannotListen` where another program was faster."""
     try:
-        taken.listen(BACKLOG)
+        listening.listen(BACKLOG)
     except OSError as error:
-        host, port = taken.getsockname()[:2]
+        host, port = listening.getsockname()[:2]
         raise _cannot(host, port, error) from None
 
 
-def _bound(taken: socket.socket, host: str, port: int) -> socket.socket:
+def _bind(listening: socket.socket, host: str, port: int) -> socket.socket:
     try:
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if taken.family == socket.AF_INET6:
-            taken.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        taken.bind((host, port))
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if listening.family == socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        listening.bind((host, port))
     except OSError:
-        taken.close()
+        listening.close()
         raise
-    return taken
+    return listening
 
 
 def _cannot(host: str, port: int, error: OSError) -> CannotListen:

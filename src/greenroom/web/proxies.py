@@ -28,10 +28,10 @@ QUIET_SECONDS = 600.0
 def is_among(address: str, networks: Sequence[str]) -> bool:
     """Tell whether an address lies in one of some networks."""
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return False
-    return any(found in ipaddress.ip_network(network) for network in networks)
+    return any(parsed in ipaddress.ip_network(network) for network in networks)
 
 
 def sender_of(scope: Scope) -> str:
@@ -59,12 +59,12 @@ class Proxies:
         return self._app(scope, receive, send)
 
     def _is_believed(self, scope: Scope) -> bool:
-        peer, named = sender_of(scope), _named(scope["headers"])
+        peer, sender_headers = sender_of(scope), _sender_headers(scope["headers"])
         if is_among(peer, self._trusted):
-            if named and SENDER not in named:
+            if sender_headers and SENDER not in sender_headers:
                 self._tell("a proxy names senders, but not in X-Forwarded-For: they count as one", peer)
             return True
-        if named:
+        if sender_headers:
             self._tell("everybody behind a proxy counts as one: name it with trust-proxy", peer)
             scope.setdefault("extensions", {})[PASSED_ON] = {}
         return False
@@ -76,5 +76,5 @@ class Proxies:
             log.warning(what, proxy=peer)
 
 
-def _named(headers: Iterable[tuple[bytes, bytes]]) -> set[bytes]:
+def _sender_headers(headers: Iterable[tuple[bytes, bytes]]) -> set[bytes]:
     return {name for name, _ in headers if name in SAYING}

@@ -77,9 +77,9 @@ class RecordCache:
 
         First who was forgotten, since tables may read their names; then the tables, since people wait there.
         """
-        known = self._forgotten.people
+        forgotten_before = self._forgotten.people
         await self._forgotten.load(self._store.registry)
-        self._still_named |= self._forgotten.people - known
+        self._still_named |= self._forgotten.people - forgotten_before
         await self._lobby.look_again()
         await self._tell_no_more()
         await self._read_all()

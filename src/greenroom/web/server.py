@@ -49,7 +49,7 @@ from greenroom.web.connections.config import HouseConfig
 from greenroom.web.connections.descriptor_limit import MAX_CONNECTIONS, connections_for, raise_limit
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
-from greenroom.web.folder_lock import AlreadyLocked, locked
+from greenroom.web.folder_lock import AlreadyLocked, lock_folder
 from greenroom.web.port import CannotListen, listen, take_port
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.signing_key import make_folder, secret_in, secret_of
@@ -90,7 +90,7 @@ def _serve_node(options: Options, port: int, source: ConnectionSource, web: Make
     secret = _secret(folder, options.store)
     faults = Faults(folder / FAULTS)
     logging.getLogger().addHandler(FaultHandler(faults))
-    with _locked(folder):
+    with _lock_or_fail(folder):
         settings = _settings(options, secret, port, folder / AUDIT)
         _run(source, folder, settings, faults, web)
 
@@ -117,7 +117,7 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb, router: R
     def opened() -> None:
         _say_open(_settings(options, "", port, folder / AUDIT).home)
 
-    with _locked(folder):
+    with _lock_or_fail(folder):
         try:
             status = Parent(listening, options.workers, run, failed, opened, router=router).serve()
         except CannotStart as why:
@@ -155,14 +155,14 @@ class HouseServer(uvicorn.Server):
         if channel is None:
             _say_open(self._address)
         else:
-            self._receiver = SocketReceiver(channel, self._protocol, self._drained, self._stop_requested)
+            self._receiver = SocketReceiver(channel, self._protocol, self._set_drained, self._stop_requested)
             self._web.on_drain = self._receiver.say_drained
             self._receiver.begin()
 
     def _protocol(self) -> HouseHttp:
         return HouseHttp(self.config, self.server_state, self.lifespan.state)
 
-    def _drained(self, on: bool) -> None:
+    def _set_drained(self, on: bool) -> None:
         self._web.health.is_drained = on
 
     def _stop_requested(self) -> None:
@@ -288,9 +288,9 @@ async def _sweep(sweep: Callable[[], Awaitable[object]], faults: Faults) -> None
 
 
 @contextlib.contextmanager
-def _locked(data: Path) -> Iterator[None]:
+def _lock_or_fail(data: Path) -> Iterator[None]:
     try:
-        with locked(data):
+        with lock_folder(data):
             yield
     except AlreadyLocked:
         _fail(f"Another server keeps the data folder {data}. Give this one its own with --data.")

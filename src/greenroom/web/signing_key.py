@@ -37,13 +37,13 @@ def secret_in(data: Path) -> str:
 
 async def secret_of(registry: Registry) -> str:
     """Return the key of a database; the first node that asks makes it. Raises `StoreUnavailable`."""
-    found = await registry.get(KIND, KEY)
-    if found is None:
+    record = await registry.get(KIND, KEY)
+    if record is None:
         # Another node may be faster: then its key holds.
         with contextlib.suppress(Conflict):
             await registry.put(KIND, KEY, secrets.token_urlsafe(32).encode(), 0)
         return await secret_of(registry)
-    secret = _text(found.data)
+    secret = _text(record.data)
     if len(secret) < MIN_KEY_CHARACTERS:
         raise StoreUnavailable("failed", f"The record {KIND} {KEY} in the database holds no key.")
     return secret

@@ -112,8 +112,8 @@ class Pong(Message, frozen=True, tag="pong"):
 def happened_type(games: Catalogue) -> Any:
     """Assemble the union of everything that can have happened."""
     messages = [game.messages for game in games.values()]
-    shown = [RoomShown, *(each.hand_shown for each in messages)]
-    return union([*shown, *(record for each in messages for record in each.room_shown)])
+    records = [RoomShown, *(each.hand_shown for each in messages)]
+    return union([*records, *(record for each in messages for record in each.room_shown)])
 
 
 def hand_type(games: Catalogue) -> Any:

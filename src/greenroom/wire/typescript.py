@@ -33,11 +33,11 @@ PLAIN: dict[object, str] = {
 Choices = dict[object, str]
 
 
-def generated(games: Catalogue) -> str:
-    """Return the whole TypeScript file."""
-    command, message, named = command_type(games), message_type(games), choices(games)
-    sent = reached(command)
-    received = [each for each in reached(message) if each not in sent]
+def generate(games: Catalogue) -> str:
+    """Write the whole TypeScript file."""
+    command, message, choice_names = command_type(games), message_type(games), choices(games)
+    sent = records_in(command)
+    received = [each for each in records_in(message) if each not in sent]
     aliases = {
         "Command": command,
         "Happened": happened_type(games),
@@ -53,10 +53,10 @@ def generated(games: Catalogue) -> str:
         "BRISK_SECONDS": round(timing.brisk),
     }
     lines = [HEAD, *(f"export const {name} = {bound};" for name, bound in bounds.items())]
-    lines += [f"export type {name} = {_literal(alias)};" for alias, name in named.items()]
-    lines += [interface(each, named, sent=True) for each in sent]
-    lines += [interface(each, named, sent=False) for each in received]
-    lines += [f"export type {name} = {_type(alias, named)};" for name, alias in aliases.items()]
+    lines += [f"export type {name} = {_literal(alias)};" for alias, name in choice_names.items()]
+    lines += [interface(each, choice_names, sent=True) for each in sent]
+    lines += [interface(each, choice_names, sent=False) for each in received]
+    lines += [f"export type {name} = {_type(alias, choice_names)};" for name, alias in aliases.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -65,13 +65,13 @@ def choices(games: Catalogue) -> Choices:
 
     Two games may give one name to different choices: the later is called by its package, too.
     """
-    records = [*reached(command_type(games)), *reached(message_type(games))]
-    found: Choices = {}
+    records = [*records_in(command_type(games)), *records_in(message_type(games))]
+    names: Choices = {}
     for module in dict.fromkeys(_origin(record).__module__ for record in records):
         for name, value in vars(sys.modules[module]).items():
             if get_origin(value) is Literal:
-                found.setdefault(value, name if name not in found.values() else _of_game(module, name))
-    return found
+                names.setdefault(value, name if name not in names.values() else _of_game(module, name))
+    return names
 
 
 def _of_game(module: str, name: str) -> str:
@@ -79,22 +79,22 @@ def _of_game(module: str, name: str) -> str:
     return "".join(word.title() for word in package.split("_")) + name
 
 
-def reached(hint: Any) -> list[Any]:
+def records_in(hint: Any) -> list[Any]:
     """List the records that a type leads to, each after those it is made of."""
-    found: list[Any] = []
-    _reach(hint, found)
-    return found
+    records: list[Any] = []
+    _reach(hint, records)
+    return records
 
 
-def _reach(hint: Any, found: list[Any]) -> None:
+def _reach(hint: Any, records: list[Any]) -> None:
     if _is_record(hint):
-        if hint not in found:
+        if hint not in records:
             for part in hints_of(hint).values():
-                _reach(part, found)
-            found.append(hint)
+                _reach(part, records)
+            records.append(hint)
     else:
         for part in get_args(hint):
-            _reach(part, found)
+            _reach(part, records)
 
 
 def _origin(record: Any) -> Any:
@@ -115,43 +115,45 @@ def hints_of(record: Any) -> dict[str, Any]:
     """Return the types of a record's fields, its open parts filled as the record is."""
     origin = _origin(record)
     filled = dict(zip(getattr(origin, "__parameters__", ()), get_args(record), strict=True))
-    return {name: _filled(hint, filled) for name, hint in get_type_hints(origin).items()}
+    return {name: _fill(hint, filled) for name, hint in get_type_hints(origin).items()}
 
 
-def _filled(hint: Any, filled: dict[Any, Any]) -> Any:
+def _fill(hint: Any, filled: dict[Any, Any]) -> Any:
     if isinstance(hint, TypeVar):
         return filled[hint]
     open_parts = getattr(hint, "__parameters__", ())
     return hint[tuple(filled[part] for part in open_parts)] if open_parts else hint
 
 
-def interface(record: Any, named: Choices, *, sent: bool) -> str:
+def interface(record: Any, choice_names: Choices, *, sent: bool) -> str:
     """Write one record; in what is sent, fields with a default may be left out."""
     origin = _origin(record)
     config, hints = origin.__struct_config__, hints_of(record)
     fields = [] if config.tag is None else [f'{config.tag_field}: "{config.tag}"']
     for field in msgspec.structs.fields(origin):
         may_miss = not field.required and (sent or config.omit_defaults)
-        fields.append(f"{field.encode_name}{'?' if may_miss else ''}: {_type(hints[field.name], named)}")
+        fields.append(
+            f"{field.encode_name}{'?' if may_miss else ''}: {_type(hints[field.name], choice_names)}"
+        )
     return f"export interface {name_of(record)} {{ {'; '.join(fields)} }}"
 
 
-def _type(hint: Any, named: Choices) -> str:
+def _type(hint: Any, choice_names: Choices) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
-    if (name := named.get(hint)) is not None:
+    if (name := choice_names.get(hint)) is not None:
         return name
     if _is_record(hint):
         return name_of(hint)
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return " | ".join(_unique(_type(part, named) for part in parts))
+        return " | ".join(_unique(_type(part, choice_names) for part in parts))
     if origin is Literal:
         return _literal(hint)
     if origin is dict:
-        return f"Record<{_type(parts[0], named)}, {_type(parts[1], named)}>"
+        return f"Record<{_type(parts[0], choice_names)}, {_type(parts[1], choice_names)}>"
     if origin in (list, tuple):
-        inner = _type(parts[0], named)
+        inner = _type(parts[0], choice_names)
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     raise TypeError(f"The page has no type for {hint}.")
 
@@ -173,4 +175,4 @@ def write(target: Path, text: str) -> None:
 
 
 if __name__ == "__main__":
-    write(TARGET, generated(GAMES))
+    write(TARGET, generate(GAMES))

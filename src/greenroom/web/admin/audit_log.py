@@ -48,5 +48,5 @@ class Audit:
         if file.exists() and file.stat().st_size >= MAX_FILE_BYTES:
             file.replace(file.with_suffix(".old.log"))
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-        with os.fdopen(os.open(file, flags, 0o600), "ab") as opened:
-            opened.write(line)
+        with os.fdopen(os.open(file, flags, 0o600), "ab") as stream:
+            stream.write(line)

@@ -58,7 +58,7 @@ class Bans:
 
     async def add(self, who: str, ban: BanRecord) -> str:
         """Ban a guest or a network, durably; returns how it is written here."""
-        who = written(who)
+        who = canonical_form(who)
         async with self._turn:
             await self._registry.put(KIND, who, msgspec.json.encode(ban))
             self._keep(who, ban)
@@ -66,7 +66,7 @@ class Bans:
 
     async def lift(self, who: str) -> bool:
         """Lift a ban, durably; False where there is none."""
-        who = written(who)
+        who = canonical_form(who)
         async with self._turn:
             if who not in self._bans:
                 return False
@@ -82,8 +82,10 @@ class Bans:
         """Tell whether whoever comes from an address is banned."""
         if not self._networks:
             return False
-        found = network_of(address)
-        return found is not None and any(_is_within(found, network) for network in self._networks)
+        address_network = network_of(address)
+        return address_network is not None and any(
+            _is_within(address_network, network) for network in self._networks
+        )
 
     def _drop(self, who: str) -> None:
         self._bans.pop(who, None)
@@ -114,7 +116,7 @@ def _is_within(part: Network, whole: Network) -> bool:
     return isinstance(whole, ipaddress.IPv6Network) and part.subnet_of(whole)
 
 
-def written(who: str) -> str:
+def canonical_form(who: str) -> str:
     """Write a guest or network in the one way in which bans are kept."""
     network = network_of(who)
     return who if network is None else str(network)

@@ -85,7 +85,7 @@ class AdminHandlers:
             case requests.Here():
                 return self._here()
             case requests.Bans():
-                return self._banned()
+                return self._ban_list()
 
     async def _do(self, request: requests.AdminCommand) -> AdminResponse:
         match request:
@@ -123,17 +123,17 @@ class AdminHandlers:
     async def _announce(self, request: requests.Announce) -> AdminResponse:
         text = clean_line(request.text) if request.text else ""
         if isinstance(text, Refusal):
-            return self._refused(text)
+            return self._refusal_response(text)
         await self._room.announce(text)
         return AdminResponse("Everybody at a table reads it." if text else "It is not said any more.")
 
-    def _refused(self, refusal: Refusal) -> AdminResponse:
+    def _refusal_response(self, refusal: Refusal) -> AdminResponse:
         return AdminResponse(refused=self._say.t("en", f"refusal.{refusal.code}", refusal.args))
 
     async def _tables(self, request: requests.Tables) -> AdminResponse:
         rows = [self._row(actor) for actor in self._lobby.loaded_tables]
         if request.resting:
-            known, codes = {row["table"] for row in rows}, await self._lobby.codes.all()
+            loaded, codes = {row["table"] for row in rows}, await self._lobby.codes.all()
             rows += [
                 {
                     "table": table,
@@ -142,7 +142,7 @@ class AdminHandlers:
                     "last": _day(at),
                 }
                 for table, at in await self._lobby.all_tables()
-                if table not in known
+                if table not in loaded
             ]
         return AdminResponse(rows=rows[:MAX_ROWS])
 
@@ -158,7 +158,7 @@ class AdminHandlers:
         }
 
     async def _people(self, request: requests.People) -> AdminResponse:
-        wanted, banned = request.name.casefold(), self._bans.all
+        name_part, banned = request.name.casefold(), self._bans.all
         rows: list[dict[str, str | int]] = [
             {
                 "guest": person.id,
@@ -168,7 +168,7 @@ class AdminHandlers:
                 "allowed": "allowed" if self._opening_rights.may(person.id) else "",
             }
             for person, seen in await self._guests.all()
-            if wanted in person.name.casefold()
+            if name_part in person.name.casefold()
         ]
         return AdminResponse(rows=rows[:MAX_ROWS])
 
@@ -186,7 +186,7 @@ class AdminHandlers:
         ]
         return AdminResponse(rows=rows)
 
-    def _banned(self) -> AdminResponse:
+    def _ban_list(self) -> AdminResponse:
         return AdminResponse(
             rows=[
                 {"who": who, "since": _day(ban.at), "why": ban.why}
@@ -211,13 +211,13 @@ class AdminHandlers:
             return _none(request.table, "a table")
         refusal = await actor.remove(request.person)
         if isinstance(refusal, Refusal):
-            return self._refused(refusal)
+            return self._refusal_response(refusal)
         return AdminResponse(f"{request.person} has no seat at table {request.table} any more.")
 
     async def _rename(self, request: requests.Rename) -> AdminResponse:
         person = await self._guests.rename(request.person, request.name)
         if isinstance(person, Refusal):
-            return self._refused(person)
+            return self._refusal_response(person)
         if person is None:
             return _none(request.person, "a guest")
         return AdminResponse(f"{person.id} is called {person.name} wherever they sit down from now on.")

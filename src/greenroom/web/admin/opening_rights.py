@@ -27,7 +27,7 @@ class OpeningRights:
         self._rule = rule
         self._code_word = code_word if rule == CODE else None
         self._allowed: set[str] = set()
-        self._given: set[str] = set()
+        self._code_word_givers: set[str] = set()
         self._drained = False
         self._turn = Turn()
 
@@ -40,22 +40,24 @@ class OpeningRights:
         async with self._turn:
             openers = await self._registry.find(OPENER)
             self._allowed = {record.key for record in openers if not record.is_damaged}
-            self._given = {each.key for each in await self._registry.find(CODE_WORD) if self._fits(each)}
+            self._code_word_givers = {
+                each.key for each in await self._registry.find(CODE_WORD) if self._fits(each)
+            }
 
     async def read(self, person: str) -> None:
         """Read whether one guest is allowed to, changed on another node. May raise `StoreUnavailable`."""
         async with self._turn:
             opener = await self._registry.get(OPENER, person)
-            given = await self._registry.get(CODE_WORD, person)
+            record = await self._registry.get(CODE_WORD, person)
             (self._allowed.add if opener is not None else self._allowed.discard)(person)
-            has_given = given is not None and self._fits(given)
-            (self._given.add if has_given else self._given.discard)(person)
+            has_given = record is not None and self._fits(record)
+            (self._code_word_givers.add if has_given else self._code_word_givers.discard)(person)
 
     def _fits(self, record: Record) -> bool:
         if (word := self._code_word) is None:
             return False
-        given = decode_record(CODE_WORD, record, _Given)
-        return given is not None and word.fits(given.proof)
+        given_word = decode_record(CODE_WORD, record, _Given)
+        return given_word is not None and word.fits(given_word.proof)
 
     def may(self, person: str) -> bool:
         """Tell whether the operator has allowed a guest to."""
@@ -63,7 +65,7 @@ class OpeningRights:
 
     def gave_code_word(self, person: str) -> bool:
         """Tell whether a guest has given the code word that holds now."""
-        return person in self._given
+        return person in self._code_word_givers
 
     async def allow(self, person: str, *, on: bool) -> None:
         """Allow a guest to open tables, durably, or take that back."""
@@ -83,7 +85,7 @@ class OpeningRights:
             return refuse("web.wrong_code_word")
         async with self._turn:
             await self._registry.put(CODE_WORD, person, msgspec.json.encode(_Given(self._code_word.proof)))
-            self._given.add(person)
+            self._code_word_givers.add(person)
         return None
 
     async def forget(self, person: str) -> None:
@@ -91,7 +93,7 @@ class OpeningRights:
         await self.allow(person, on=False)
         async with self._turn:
             await self._registry.delete(CODE_WORD, person)
-            self._given.discard(person)
+            self._code_word_givers.discard(person)
 
     def refusal(self, person: Person | None) -> Refusal | None:
         """Refuse whoever may not."""

@@ -37,14 +37,14 @@ class OutsideBotEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
         return [
-            get(PATH, OutsideBotList, "Your outside bots.", self.listed),
+            get(PATH, OutsideBotList, "Your outside bots.", self.list_bots),
             post(PATH, OutsideBotRequest, NewOutsideBot, "Make an outside bot.", self.make),
             post(
                 f"{PATH}/revoke", OutsideBotId, OutsideBotList, "Revoke an outside bot's token.", self.revoke
             ),
         ]
 
-    async def listed(self, request: Request) -> EndpointResult:
+    async def list_bots(self, request: Request) -> EndpointResult:
         """List the guest's bots."""
         person = await self._identity.guest(request.cookies)
         return person if isinstance(person, Refusal) else await self._list(person)
@@ -57,18 +57,22 @@ class OutsideBotEndpoints:
         person = await self._spender(request)
         if isinstance(person, Refusal):
             return person
-        made = await self._bots.make(person, new.name)
-        return made if isinstance(made, Refusal) else NewOutsideBot(made[1], await self._list(person))
+        bot_and_token = await self._bots.make(person, new.name)
+        return (
+            bot_and_token
+            if isinstance(bot_and_token, Refusal)
+            else NewOutsideBot(bot_and_token[1], await self._list(person))
+        )
 
     async def revoke(self, request: Request) -> EndpointResult:
         """Revoke the token of one; whoever plays by it is sent away."""
-        named = decode_body(request, OutsideBotId)
-        if isinstance(named, Refusal):
-            return named
+        body = decode_body(request, OutsideBotId)
+        if isinstance(body, Refusal):
+            return body
         person = await self._spender(request)
         if isinstance(person, Refusal):
             return person
-        await self._revocation.of_one(person.id, named.id)
+        await self._revocation.of_one(person.id, body.id)
         return await self._list(person)
 
     async def _spender(self, request: Request) -> Person | Refusal:

@@ -57,10 +57,10 @@ def encode_base64url(content: bytes) -> str:
     return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
-def decode_base64url(said: str) -> bytes:
+def decode_base64url(text: str) -> bytes:
     """Read what `encode_base64url` writes; nothing where it is garbled."""
     try:
-        return base64.b64decode(said + "=" * (-len(said) % 4), b"-_", validate=True)
+        return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
     except (binascii.Error, ValueError):
         return b""
 
@@ -79,23 +79,29 @@ def verify_registration(party: Party, new: NewPasskey) -> Credential | None:
     """Check a new passkey, whose challenge was taken; None where anything is wrong with it."""
     from fido2.webauthn import RegistrationResponse
 
-    said = {"clientDataJSON": new.client_data, "attestationObject": new.attestation}
-    server, state, response = _server(party), _state(new.client_data), _response(new.id, said)
+    fields = {"clientDataJSON": new.client_data, "attestationObject": new.attestation}
+    server, state, response = _server(party), _state(new.client_data), _response(new.id, fields)
     try:
-        read = RegistrationResponse.from_dict(response)
+        registration = RegistrationResponse.from_dict(response)
     except GARBLED:
         return None
-    data = read.response.attestation_object.auth_data
-    found = data.credential_data
-    if found is None or found.public_key.get(3) not in ALGORITHMS or not _can_verify(found.public_key):
+    data = registration.response.attestation_object.auth_data
+    credential = data.credential_data
+    if (
+        credential is None
+        or credential.public_key.get(3) not in ALGORITHMS
+        or not _can_verify(credential.public_key)
+    ):
         return None
-    if encode_base64url(found.credential_id) != new.id or len(found.credential_id) > MAX_ID_BYTES:
+    if encode_base64url(credential.credential_id) != new.id or len(credential.credential_id) > MAX_ID_BYTES:
         return None
     try:
-        server.register_complete(state, read)
+        server.register_complete(state, registration)
     except ValueError:
         return None
-    return Credential(encode_base64url(found.credential_id), encode_base64url(bytes(found)), data.counter)
+    return Credential(
+        encode_base64url(credential.credential_id), encode_base64url(bytes(credential)), data.counter
+    )
 
 
 def _can_verify(key: CoseKey) -> bool:
@@ -115,23 +121,23 @@ def verify_assertion(party: Party, answer: SignInRequest, credential: str) -> in
     """Check a passkey's signature, whose challenge was taken; returns its counter, None where it is wrong."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
-    said = {
+    fields = {
         "clientDataJSON": answer.client_data,
         "authenticatorData": answer.authenticator_data,
         "signature": answer.signature,
         "userHandle": answer.user,
     }
-    known = AttestedCredentialData(decode_base64url(credential))
-    server, state, response = _server(party), _state(answer.client_data), _response(answer.id, said)
+    stored = AttestedCredentialData(decode_base64url(credential))
+    server, state, response = _server(party), _state(answer.client_data), _response(answer.id, fields)
     try:
-        read = AuthenticationResponse.from_dict(response)
+        assertion = AuthenticationResponse.from_dict(response)
     except GARBLED:
         return None
     try:
-        server.authenticate_complete(state, [known], read)
+        server.authenticate_complete(state, [stored], assertion)
     except ValueError:
         return None
-    return read.response.authenticator_data.counter
+    return assertion.response.authenticator_data.counter
 
 
 def _server(party: Party) -> Fido2Server:
@@ -147,5 +153,5 @@ def _state(client_data: str) -> Mapping[str, str | None]:
     return {"challenge": encode_base64url(challenge_in(client_data)), "user_verification": None}
 
 
-def _response(number: str, said: Mapping[str, str]) -> Mapping[str, object]:
-    return {"id": number, "rawId": number, "type": "public-key", "response": said}
+def _response(number: str, fields: Mapping[str, str]) -> Mapping[str, object]:
+    return {"id": number, "rawId": number, "type": "public-key", "response": fields}

@@ -34,5 +34,5 @@ class Challenges:
 
     def take(self, challenge: bytes, purpose: str) -> bool:
         """Use one up; False where it was never made, is used up or too old, or is for something else."""
-        meant, until = self._waiting.pop(challenge, (None, 0.0))
-        return meant == purpose and self._now() <= until
+        purpose_given, until = self._waiting.pop(challenge, (None, 0.0))
+        return purpose_given == purpose and self._now() <= until

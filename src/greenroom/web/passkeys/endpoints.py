@@ -69,7 +69,7 @@ class PasskeyEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
         return [
-            get(PATH, Passkeys, "Your passkeys, and where they work.", self.listed),
+            get(PATH, Passkeys, "Your passkeys, and where they work.", self.list_passkeys),
             post(f"{PATH}/offer", Empty, PasskeyCreationOptions, "Begin to make a passkey.", self.offer),
             post(PATH, NewPasskey, Passkeys, "Keep a passkey.", self.keep),
             post(f"{PATH}/remove", PasskeyId, Passkeys, "Remove a passkey.", self.remove),
@@ -77,7 +77,7 @@ class PasskeyEndpoints:
             post(f"{PATH}/enter", SignInRequest, Me, "Sign in with a passkey.", self.enter),
         ]
 
-    async def listed(self, request: Request) -> EndpointResult:
+    async def list_passkeys(self, request: Request) -> EndpointResult:
         """List the guest's passkeys."""
         person = await self._identity.by_cookie(request.cookies)
         return await self._list(None if person is None else person.id)
@@ -88,15 +88,15 @@ class PasskeyEndpoints:
         if isinstance(maker, Refusal):
             return maker
         person, party = maker
-        known = await self._keyring.of(person.id)
-        if len(known) >= MAX_PASSKEYS:
+        passkeys = await self._keyring.of(person.id)
+        if len(passkeys) >= MAX_PASSKEYS:
             return refuse("web.passkeys_full", most=MAX_PASSKEYS)
         return PasskeyCreationOptions(
             challenge=encode_base64url(self._challenges.new(person.id)),
             party=party.id,
             user=encode_base64url(person.id.encode()),
             name=person.name,
-            known=[each.id for each in known],
+            known=[each.id for each in passkeys],
             algorithms=ALGORITHMS,
         )
 
@@ -111,23 +111,25 @@ class PasskeyEndpoints:
         person, party = maker
         if not self._challenges.take(challenge_in(new.client_data), person.id):
             return refuse("web.passkey_late")
-        found = await self._background.run(verify_registration, party, new)
-        if found is None:
+        credential = await self._background.run(verify_registration, party, new)
+        if credential is None:
             return refuse("web.passkey_wrong")
-        one = Passkey(found.id, found.credential, found.counter, self._now())
-        if not await self._keyring.change(person.id, lambda kept: _with(kept, one)):
+        one = Passkey(credential.id, credential.credential, credential.counter, self._now())
+        if not await self._keyring.change(person.id, lambda passkeys: _with(passkeys, one)):
             return refuse("web.passkeys_full", most=MAX_PASSKEYS)
         return await self._list(person.id)
 
     async def remove(self, request: Request) -> EndpointResult:
         """Remove one; the guest's device may still show it, and it opens nothing any more."""
-        named = decode_body(request, PasskeyId)
-        if isinstance(named, Refusal):
-            return named
+        body = decode_body(request, PasskeyId)
+        if isinstance(body, Refusal):
+            return body
         person = await self._identity.guest(request.cookies)
         if isinstance(person, Refusal):
             return person
-        await self._keyring.change(person.id, lambda kept: [each for each in kept if each.id != named.id])
+        await self._keyring.change(
+            person.id, lambda passkeys: [each for each in passkeys if each.id != body.id]
+        )
         return await self._list(person.id)
 
     async def challenge(self, request: Request) -> EndpointResult:
@@ -164,21 +166,21 @@ class PasskeyEndpoints:
         if not self._challenges.take(challenge_in(answer.client_data), ANYBODY):
             return refuse("web.passkey_late")
         person = await self._guests.by_id(claimed)
-        kept = [] if person is None else await self._keyring.of(claimed)
-        used = next((each for each in kept if each.id == answer.id), None)
+        passkeys = [] if person is None else await self._keyring.of(claimed)
+        used = next((each for each in passkeys if each.id == answer.id), None)
         if person is None or used is None:
             return refuse("web.passkey_unknown")
         counter = await self._background.run(verify_assertion, self._party, answer, used.credential)
         if counter is None:
             return refuse("web.passkey_wrong")
         now = self._now()
-        if not await self._keyring.change(person.id, lambda all_: _counted(all_, used.id, counter, now)):
+        if not await self._keyring.change(person.id, lambda all_: _with_use(all_, used.id, counter, now)):
             return refuse("web.passkey_copied")
         return person
 
     async def _list(self, person: str | None) -> Passkeys:
-        kept = [] if person is None else await self._keyring.of(person)
-        lines = [PasskeyLine(one.id, _ms(one.added), _ms(one.used) if one.used else None) for one in kept]
+        passkeys = [] if person is None else await self._keyring.of(person)
+        lines = [PasskeyLine(one.id, _ms(one.added), _ms(one.used) if one.used else None) for one in passkeys]
         return Passkeys(None if self._party is None else self._party.origin, lines)
 
     async def _maker(self, request: Request) -> tuple[Person, Party] | Refusal:
@@ -199,18 +201,18 @@ class PasskeyEndpoints:
         return self._steps.spend(request.address, _seconds())
 
 
-def _with(kept: list[Passkey], new: Passkey) -> list[Passkey] | None:
-    others = [each for each in kept if each.id != new.id]
+def _with(passkeys: list[Passkey], new: Passkey) -> list[Passkey] | None:
+    others = [each for each in passkeys if each.id != new.id]
     return [*others, new] if len(others) < MAX_PASSKEYS else None
 
 
-def _counted(kept: list[Passkey], number: str, counter: int, now: float) -> list[Passkey] | None:
+def _with_use(passkeys: list[Passkey], number: str, counter: int, now: float) -> list[Passkey] | None:
     """Note a signature; None where its counter went back, or did not move: two devices have the same key."""
     changed: list[Passkey] | None = None
-    for place, one in enumerate(kept):
+    for place, one in enumerate(passkeys):
         if one.id == number and (counter > one.counter or counter == one.counter == 0):
             used = Passkey(one.id, one.credential, counter, one.added, now)
-            changed = [*kept[:place], used, *kept[place + 1 :]]
+            changed = [*passkeys[:place], used, *passkeys[place + 1 :]]
     return changed
 
 

@@ -26,11 +26,11 @@ def party_of(settings: WebSettings) -> Party | None:
 
     They want https and a name, or this very computer as `localhost`; an address in numbers never has any.
     """
-    found = urlsplit(settings.address.lower())
+    url = urlsplit(settings.address.lower())
     if not settings.public:
-        return Party(LOCAL, f"http://{LOCAL}:{found.port or 80}")
-    name = found.hostname or ""
-    if name == LOCAL or (found.scheme == "https" and not _is_number(name)):
+        return Party(LOCAL, f"http://{LOCAL}:{url.port or 80}")
+    name = url.hostname or ""
+    if name == LOCAL or (url.scheme == "https" and not _is_number(name)):
         return Party(name, settings.address.lower())
     return None
 

@@ -35,7 +35,7 @@ class PrivacyEndpoints:
         """List what can be asked."""
         return [
             get("/api/privacy", PrivacyNote, "What this room keeps, in `?lang`.", self.note, "lang"),
-            get("/api/me/known", Known, "What this room knows about you.", self.known),
+            get("/api/me/known", Known, "What this room knows about you.", self.describe_guest),
             get("/api/me/export", File, "The same whole, as a file.", self.export),
             post("/api/me/erase", Empty, Me, "Be forgotten.", self.erase),
         ]
@@ -45,7 +45,7 @@ class PrivacyEndpoints:
         lang = request.query.get("lang", "")
         return note(self._settings, lang if lang in LANGUAGES else LANGUAGES[0])
 
-    async def known(self, request: Request) -> EndpointResult:
+    async def describe_guest(self, request: Request) -> EndpointResult:
         """Say what is known about the guest."""
         person = await self._identity.guest(request.cookies)
         return person if isinstance(person, Refusal) else await self._data.of(person)
@@ -57,7 +57,7 @@ class PrivacyEndpoints:
             return person
         if not self._exports.spend(request.address, asyncio.get_running_loop().time()):
             return refuse("web.too_often")
-        return File(await self._data.exported(person), "application/json", "greenroom-guest.json")
+        return File(await self._data.export(person), "application/json", "greenroom-guest.json")
 
     async def erase(self, request: Request) -> EndpointResult:
         """Forget the guest."""

@@ -146,7 +146,7 @@ class PersonalData:
             outside_bots=len(await self._outside_bots.ever_of(person.id)),
         )
 
-    async def exported(self, person: Person) -> bytes:
+    async def export(self, person: Person) -> bytes:
         """Write the file that a guest may take along. May raise `StoreUnavailable`."""
         times = await self._guests.times(person.id)
         export = Export(
@@ -163,7 +163,7 @@ class PersonalData:
             ),
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
             outside_bots=[_outside_bot(each) for each in await self._outside_bots.ever_of(person.id)],
-            tables=[await self._exported(log, person) async for _, log in self._tables.logs(person.id)],
+            tables=[await self._export_table(log, person) async for _, log in self._tables.logs(person.id)],
         )
         return await self._background.run(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
 
@@ -176,26 +176,28 @@ class PersonalData:
             kept_until_ms=round(1000 * await self._kept_until(table.id)),
         )
 
-    async def _exported(self, log: TableLog, person: Person) -> ExportedTable:
+    async def _export_table(self, log: TableLog, person: Person) -> ExportedTable:
         until = log.times[-1] + self._settings.keep_days * DAY_SECONDS
         visible = await self._service.without_hidden_hands(log)
-        return await self._background.run(_exported, self._lobby.games, log, visible, person.id, until)
+        return await self._background.run(_exported_table, self._lobby.games, log, visible, person.id, until)
 
     async def _kept_until(self, table: str) -> float:
         return await self._lobby.last_event(table) + self._settings.keep_days * DAY_SECONDS
 
 
-def _exported(games: Catalogue, log: TableLog, visible: TableLog, person: str, until: float) -> ExportedTable:
-    opened = next(event for event in log.events if isinstance(event, events.Opened))
-    records = games[opened.game].hand_records(visible.events)
+def _exported_table(
+    games: Catalogue, log: TableLog, visible: TableLog, person: str, until: float
+) -> ExportedTable:
+    opening = next(event for event in log.events if isinstance(event, events.Opened))
+    records = games[opening.game].hand_records(visible.events)
     sat = [
         SatDown(_moment(at), event.chair, event.name)
         for event, at in zip(log.events, log.times, strict=True)
         if isinstance(event, events.Sat) and event.person == person
     ]
     return ExportedTable(
-        code=opened.code,
-        game=opened.game,
+        code=opening.code,
+        game=opening.game,
         kept_until=_moment(until),
         sat=sat,
         hands=_hands(log, person, {number: msgspec.Raw(record) for number, record in records.items()}),
@@ -203,19 +205,21 @@ def _exported(games: Catalogue, log: TableLog, visible: TableLog, person: str, u
 
 
 def _hands(log: TableLog, person: str, records: dict[int, msgspec.Raw]) -> list[GuestHand]:
-    played: list[GuestHand] = []
-    started, dealt = None, 0.0
+    hands: list[GuestHand] = []
+    started, dealt_at = None, 0.0
     for event, at in zip(log.events, log.times, strict=True):
         match event:
             case events.HandStarted():
-                started, dealt = event, at
+                started, dealt_at = event, at
             case events.HandVoid():
                 started = None
             case events.HandEnded() if started is not None and person in started.people:
                 seat = started.people.index(person)
                 record = records.get(started.number)
-                played.append(GuestHand(started.number, _moment(dealt), seat, event.result.net[seat], record))
-    return played
+                hands.append(
+                    GuestHand(started.number, _moment(dealt_at), seat, event.result.net[seat], record)
+                )
+    return hands
 
 
 def _passkey(one: Passkey) -> ExportedPasskey:

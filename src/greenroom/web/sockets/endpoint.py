@@ -167,7 +167,7 @@ class SocketEndpoint:
         """
         if self._leaving:
             return self._moved
-        person = await self._recognised(session)
+        person = await self._recognise(session)
         if person is None:
             return self._encoder.bye("web.wrong_token" if session.token else "web.no_guest", again=False)
         if self._bans.holds(person.id, session.address):
@@ -188,10 +188,10 @@ class SocketEndpoint:
 
     async def _find_table(self, session: SocketSession) -> None:
         """Name the table of a socket by its id, and note whether its address leads to another node."""
-        found = await self._lobby.find(session.table, closed_too=True)
-        if found is not None:
-            session.is_led_astray = session.is_escaped or not is_led_by_code(session.table, found)
-            session.table = found
+        table_id = await self._lobby.find(session.table, closed_too=True)
+        if table_id is not None:
+            session.is_led_astray = session.is_escaped or not is_led_by_code(session.table, table_id)
+            session.table = table_id
 
     def _register(self, session: SocketSession, person: Person) -> None:
         """Let a socket be found by its guest, and by the owner of an outside bot."""
@@ -206,7 +206,7 @@ class SocketEndpoint:
             if not self._sessions[key]:
                 del self._sessions[key]
 
-    async def _recognised(self, session: SocketSession) -> Person | None:
+    async def _recognise(self, session: SocketSession) -> Person | None:
         return await self._recognition.person(session, partial(self._end, session))
 
     def _end(self, session: SocketSession) -> None:
@@ -227,7 +227,7 @@ class SocketEndpoint:
             return self._encoder.bye("wire.hello_first", again=False)
         if hello.protocol != PROTOCOL:
             return self._encoder.reload(PROTOCOL)
-        person = await self._recognised(session)
+        person = await self._recognise(session)
         if session.dismissed is not None or person is None:
             return session.dismissed or self._encoder.bye(_over(session), again=False)
         if self._bans.holds(person.id, session.address):

@@ -50,8 +50,8 @@ class Recognition:
 
         May raise `StoreUnavailable`.
         """
-        known = self._people.get(_digest(session))
-        if known is None:
+        person = self._people.get(_digest(session))
+        if person is None:
             return await self.look(session)
         looking = asyncio.create_task(self.look(session))
         if not session.is_trusted:
@@ -66,7 +66,7 @@ class Recognition:
         later = asyncio.create_task(_tell_where_nobody(looking, nobody))
         self._looking.add(later)
         later.add_done_callback(self._looking.discard)
-        return known
+        return person
 
     def forget(self, person: str) -> None:
         """Ask the store about a guest and their outside bots again, however long it takes."""
@@ -77,8 +77,8 @@ class Recognition:
     def forget_others(self, sessions: Iterable[SocketSession]) -> None:
         """Ask the store again about all but those of these sessions, about whom it was asked just now."""
         self._changes += 1
-        kept = {_digest(session) for session in sessions}
-        for digest in self._people.keys() - kept:
+        digests = {_digest(session) for session in sessions}
+        for digest in self._people.keys() - digests:
             self._forget_one(digest)
 
     async def look(self, session: SocketSession) -> Person | None:

@@ -184,8 +184,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
 def protocol_of(scope: Scope) -> TableProtocol | None:
     """Find the protocol under an ASGI scope; None under another server, or in a test."""
-    found = scope.get("extensions", {}).get(EXTENSION, {}).get(EXTENSION)
-    return found if isinstance(found, TableProtocol) else None
+    protocol = scope.get("extensions", {}).get(EXTENSION, {}).get(EXTENSION)
+    return protocol if isinstance(protocol, TableProtocol) else None
 
 
 def is_worth_logging(record: logging.LogRecord) -> bool:

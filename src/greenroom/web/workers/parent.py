@@ -11,7 +11,7 @@ from types import FrameType
 
 from greenroom.web.port import CannotListen
 from greenroom.web.workers.accept_queue import AcceptQueue
-from greenroom.web.workers.routing import Router, ranked, worker_in
+from greenroom.web.workers.routing import Router, ranked_workers, worker_in
 from greenroom.web.workers.supervisor import CannotStart, Supervisor
 
 TICK_SECONDS = 0.2
@@ -27,22 +27,22 @@ class Parent:
         listening: socket.socket,
         count: int,
         run: Callable[[int, socket.socket], None],
-        failed: Callable[[Exception], None],
-        opened: Callable[[], None],
+        on_fault: Callable[[Exception], None],
+        on_open: Callable[[], None],
         *,
         router: Router,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Let `opened` be called once all workers answer, and `failed` in one that an exception has ended.
+        """Let `on_open` be called once all workers answer, and `on_fault` in one that an exception has ended.
 
         `now` is in seconds, by a clock that nobody sets.
         """
         self._selector = selectors.DefaultSelector()
         self._woken, self._wakes = socket.socketpair()
         self._queue = AcceptQueue(self._selector, listening, self._lead)
-        self._supervisor = Supervisor(self._selector, count, run, failed, self._leave_behind, now=now)
+        self._supervisor = Supervisor(self._selector, count, run, on_fault, self._leave_behind, now=now)
         self._router = router
-        self._opened = opened
+        self._on_open = on_open
         self._signals = 0
 
     def serve(self) -> int:
@@ -61,7 +61,7 @@ class Parent:
             self._admit()
             if not is_open and self._supervisor.is_whole:
                 is_open = True
-                self._opened()
+                self._on_open()
             self._queue.look()
         self._end()
         return 0
@@ -90,9 +90,9 @@ class Parent:
             key.data()
 
     def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:
-        ready, wanted = self._supervisor.ready, worker_in(head)
-        by_key = ranked(self._router.key_of(head, address), ready)
-        self._supervisor.hand(connection, by_key if wanted is None or wanted not in ready else [wanted])
+        ready, worker = self._supervisor.ready, worker_in(head)
+        by_key = ranked_workers(self._router.key_of(head, address), ready)
+        self._supervisor.hand(connection, by_key if worker is None or worker not in ready else [worker])
 
     def _listen_to_signals(self) -> None:
         for each in (self._woken, self._wakes):
@@ -100,11 +100,11 @@ class Parent:
         signal.set_wakeup_fd(self._wakes.fileno(), warn_on_full_buffer=False)
         self._selector.register(self._woken, selectors.EVENT_READ, lambda: self._woken.recv(64))
         for number in STOPPING:
-            signal.signal(number, self._signalled)
+            signal.signal(number, self._count_signal)
         # Whoever waits for the end of a worker is woken by it.
         signal.signal(signal.SIGCHLD, lambda *_: None)
 
-    def _signalled(self, _: int, __: FrameType | None) -> None:
+    def _count_signal(self, _: int, __: FrameType | None) -> None:
         self._signals += 1
 
     def _leave_behind(self) -> None:

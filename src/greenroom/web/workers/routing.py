@@ -21,17 +21,17 @@ class Router:
 
     def key_of(self, head: bytes, address: str) -> str:
         """Return what a connection is led by; all of one table has the same."""
-        found = self._table.match(head)
-        return address if found is None else found[1].decode("latin-1")
+        match = self._table.match(head)
+        return address if match is None else match[1].decode("latin-1")
 
 
 def worker_in(head: bytes) -> int | None:
     """Return the number of the worker whose figures are asked for, counted from 1."""
-    found = WORKER.match(head)
-    return None if found is None else int(found[1])
+    match = WORKER.match(head)
+    return None if match is None else int(match[1])
 
 
-def ranked(key: str, workers: Iterable[int]) -> list[int]:
+def ranked_workers(key: str, workers: Iterable[int]) -> list[int]:
     """Order workers for a key, the one that it belongs to first.
 
     Where one is gone its tables are spread over the others, and those of the others stay.

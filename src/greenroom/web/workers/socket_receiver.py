@@ -40,18 +40,18 @@ class SocketReceiver:
         self,
         channel: socket.socket,
         make: Callable[[], asyncio.Protocol],
-        drained: Callable[[bool], None],
-        ended: Callable[[], None],
+        on_drain: Callable[[bool], None],
+        on_end: Callable[[], None],
     ) -> None:
         """Let `make` make the protocol of a connection.
 
-        `drained` hears that the room takes nobody more in, or does so again, before any connection that comes
-        later; `ended` hears that the parent wants no more of this worker.
+        `on_drain` hears that the room takes nobody more in, or does so again, before any connection that
+        comes later; `on_end` hears that the parent wants no more of this worker.
         """
         self._channel = channel
         self._make = make
-        self._drained = drained
-        self._ended = ended
+        self._on_drain = on_drain
+        self._on_end = on_end
         self._loop = asyncio.get_running_loop()
         self._opening: set[asyncio.Task[object]] = set()
         self._beat: asyncio.TimerHandle | None = None
@@ -91,10 +91,10 @@ class SocketReceiver:
                 words, files = b"", []
             if not words:
                 self.stop()
-                self._ended()
+                self._on_end()
                 return
             if words in {DRAINED, OPENED}:
-                self._drained(words == DRAINED)
+                self._on_drain(words == DRAINED)
             for file in files:
                 self._open(socket.socket(fileno=file))
 
@@ -104,9 +104,9 @@ class SocketReceiver:
             self._loop.connect_accepted_socket(self._make, connection)
         )
         self._opening.add(task)
-        task.add_done_callback(self._opened)
+        task.add_done_callback(self._finish_opening)
 
-    def _opened(self, task: asyncio.Task[object]) -> None:
+    def _finish_opening(self, task: asyncio.Task[object]) -> None:
         self._opening.discard(task)
         # Whoever has hung up meanwhile is gone.
         if (

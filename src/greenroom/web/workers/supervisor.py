@@ -44,7 +44,7 @@ class CannotStart(Exception):  # noqa: N818 - says what it is
             f"worker {worker.number} has ended {worker.ends} times before it took a connection, "
             "so the room does not open. What it said stands above."
         )
-        self.status = _said(worker.status) or FAULT_STATUS
+        self.status = _exit_status(worker.status) or FAULT_STATUS
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Worker:
     has_been_ready: bool = False
     """Whether it or an earlier process in its place has."""
     started: float = 0.0
-    heard: float = 0.0
+    last_heard: float = 0.0
     ends_by: float = 0.0
     """The time at which it is killed, unless it is heard of before."""
     ends: int = 0
@@ -81,19 +81,19 @@ class Supervisor:
         selector: selectors.BaseSelector,
         count: int,
         run: Callable[[int, socket.socket], None],
-        failed: Callable[[Exception], None],
+        on_fault: Callable[[Exception], None],
         leave_behind: Callable[[], None],
         *,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Let `run` be what a worker does; `failed` is called in it with an exception that has ended it.
+        """Let `run` be what a worker does; `on_fault` is called in it with an exception that has ended it.
 
         `leave_behind` closes in a worker what its parent alone needs; `now` is in seconds, by a clock that
         nobody sets.
         """
         self._selector = selector
         self._run = run
-        self._failed = failed
+        self._on_fault = on_fault
         self._leave_behind = leave_behind
         self._now = now
         self._is_drained = False
@@ -117,7 +117,7 @@ class Supervisor:
     @property
     def status(self) -> int:
         """The status with which the first has ended."""
-        return _said(self._workers[0].status)
+        return _exit_status(self._workers[0].status)
 
     def require_hope(self) -> None:
         """Raise `CannotStart` where a worker can never start."""
@@ -140,7 +140,7 @@ class Supervisor:
                 return
 
     def _is_silent(self, worker: Worker) -> bool:
-        return self._now() - worker.heard > SILENT_SECONDS
+        return self._now() - worker.last_heard > SILENT_SECONDS
 
     def look(self, *, goes_on: bool = True) -> None:
         """Take note of workers that have ended or hang; where the room goes on, start those that are due."""
@@ -163,8 +163,8 @@ class Supervisor:
                 os.kill(worker.pid, signal.SIGKILL)
 
     def _look_at(self, worker: Worker, now: float, *, goes_on: bool) -> None:
-        ended, how = os.waitpid(worker.pid, os.WNOHANG)
-        if not ended:
+        pid, how = os.waitpid(worker.pid, os.WNOHANG)
+        if not pid:
             if now > worker.ends_by:
                 log.error("worker hangs", worker=worker.number)
                 os.kill(worker.pid, signal.SIGKILL)
@@ -180,7 +180,7 @@ class Supervisor:
 
     def _start(self, worker: Worker) -> None:
         here, there = socket.socketpair()
-        worker.started = worker.heard = self._now()
+        worker.started = worker.last_heard = self._now()
         worker.ends_by = worker.started + STARTING_SECONDS
         worker.has_served = False
         worker.pid = os.fork()
@@ -208,23 +208,23 @@ class Supervisor:
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 1
         except Exception as fault:
-            self._failed(fault)
+            self._on_fault(fault)
         finally:
             os._exit(status)
 
     def _hear(self, worker: Worker) -> None:
-        said = b""
+        words = b""
         if worker.channel is not None:
             with contextlib.suppress(OSError):
-                said = worker.channel.recv(4096)
-        worker.heard = self._now()
-        if READY in said:
+                words = worker.channel.recv(4096)
+        worker.last_heard = self._now()
+        if READY in words:
             worker.is_ready = worker.has_served = worker.has_been_ready = True
         if worker.is_ready:
-            worker.ends_by = worker.heard + HUNG_SECONDS
-        if DRAINED in said or OPENED in said:
-            self._drain(on=said.rfind(DRAINED) > said.rfind(OPENED))
-        if not said:
+            worker.ends_by = worker.last_heard + HUNG_SECONDS
+        if DRAINED in words or OPENED in words:
+            self._drain(on=words.rfind(DRAINED) > words.rfind(OPENED))
+        if not words:
             self._hang_up(worker)
 
     def _drain(self, *, on: bool) -> None:
@@ -245,7 +245,7 @@ class Supervisor:
         worker.channel, worker.is_ready = None, False
 
 
-def _said(status: int) -> int:
+def _exit_status(status: int) -> int:
     """Return what a program says at its end: of a worker that a signal has ended, that it failed."""
     return status if status >= 0 else FAULT_STATUS
 
