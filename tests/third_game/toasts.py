@@ -90,7 +90,7 @@ class SocialHighCard(HighCardGame):
         chair = table.chair_of(requester.person)
         if chair is None:
             return refuse("room.not_sitting")
-        return between_hands(table) or [Toasted(chair.number, done=requester.done(command))]
+        return between_hands(table) or [Toasted(chair.number, done=requester.done_command(command))]
 
     def shown_event(self, table: TableState, event: GameEvent) -> ToastShown | None:
         return ToastShown("toast", event.chair) if isinstance(event, Toasted) else None

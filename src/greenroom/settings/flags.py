@@ -20,7 +20,7 @@ def with_options(command: Callable[..., None], only: Collection[str] | None = No
 
     `only` names the fields that have flags; without it all have.
     """
-    told = [each for each in DECLARED if only is None or each.name in only]
+    declared = [each for each in DECLARED if only is None or each.name in only]
     hints = get_type_hints(command, include_extras=True)
     own = [
         each.replace(annotation=hints[name])
@@ -28,11 +28,11 @@ def with_options(command: Callable[..., None], only: Collection[str] | None = No
         if name != "options"
     ]
 
-    def run(config: str | None = None, **given: Any) -> None:
-        flags = {each.name: given.pop(each.name) for each in told}
-        command(options=_load_options(flags, config), **given)
+    def run(config: str | None = None, **arguments: Any) -> None:
+        flags = {each.name: arguments.pop(each.name) for each in declared}
+        command(options=_load_options(flags, config), **arguments)
 
-    annotations: dict[str, Any] = {each.name: _flag(each) for each in told}
+    annotations: dict[str, Any] = {each.name: _flag(each) for each in declared}
     annotations["config"] = Annotated[str | None, typer.Option(help=CONFIG_ABOUT, metavar="FILE")]
     extra = [
         Parameter(name, Parameter.KEYWORD_ONLY, default=None, annotation=hint)

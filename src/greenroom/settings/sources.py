@@ -22,14 +22,14 @@ def load_options(flags: Mapping[str, object], environment: Mapping[str, str], co
 
     Raises `BadOption`.
     """
-    named = config or environment.get(CONFIG)
-    in_file = {} if not named else _read(Path(named))
+    file = config or environment.get(CONFIG)
+    in_file = {} if not file else _read(Path(file))
     values: dict[str, object] = {}
     for each in DECLARED:
         for where, value in (
             (f"--{each.key}", flags.get(each.name)),
             (each.variable, environment.get(each.variable)),
-            (f"{each.key} in {named}", in_file.get(each.key)),
+            (f"{each.key} in {file}", in_file.get(each.key)),
         ):
             if value not in (None, []):
                 values[each.name] = _value(each, where, value)
@@ -41,22 +41,22 @@ def _value(option: OptionDeclaration, where: str, value: object) -> object:
     try:
         return option.type.read(value)
     except ValueError:
-        shown = ", ".join(map(str, value)) if isinstance(value, list) else value
-        instead = f", not “{shown!s:.80}”" if option.type.quoted else ""
+        given_text = ", ".join(map(str, value)) if isinstance(value, list) else value
+        instead = f", not “{given_text!s:.80}”" if option.type.quoted else ""
         raise BadOption(f"{where} must be {option.type.wanted}{instead}.") from None
 
 
 def _read(file: Path) -> dict[str, object]:
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        content = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadOption(f"{file} cannot be read: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
         raise BadOption(f"{file} is not TOML: {error}.") from error
     known = [each.key for each in DECLARED]
-    for key in found:
+    for key in content:
         if key not in known:
             near = difflib.get_close_matches(key.replace("_", "-"), known, 1)
             hint = f"; {near[0]} is one" if near else f"; there are {', '.join(known)}"
             raise BadOption(f"{file} has an option {key} that does not exist{hint}.")
-    return found
+    return content

@@ -77,17 +77,17 @@ class Identity:
 
     def remember(self, response: Response, person: Person) -> None:
         """Let a browser know the guest from now on."""
-        self._set(response, COOKIE, self._cookies, person, YEAR_SECONDS, "")
+        self._set_cookie(response, COOKIE, self._cookies, person, YEAR_SECONDS, "")
 
     def remember_former(self, response: Response, person: Person) -> None:
         """Let a browser know whom it was until now."""
-        self._set(response, FORMER, self._formers, person, FORMER_SECONDS, FORMER_PATH)
+        self._set_cookie(response, FORMER, self._formers, person, FORMER_SECONDS, FORMER_PATH)
 
     def forget_former(self, response: Response) -> None:
         """Let a browser forget whom it was before."""
         response.delete_cookie(FORMER, self._base_path + FORMER_PATH)
 
-    def _set(  # noqa: PLR0913, PLR0917 - a cookie is described by as much
+    def _set_cookie(  # noqa: PLR0913, PLR0917 - a cookie is described by as much
         self,
         response: Response,
         name: str,

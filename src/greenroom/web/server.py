@@ -110,16 +110,18 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb, router: R
         own = replace(options, data=str(folder / f"worker-{number}"))
         _serve_node(own, port, ConnectionSource(channel=channel), web)
 
-    def failed(fault: Exception) -> None:
+    def report_fault(fault: Exception) -> None:
         # Its own folder may be what is wrong.
         _say_fault(Faults(folder / FAULTS), fault)
 
-    def opened() -> None:
+    def announce_open() -> None:
         _say_open(_settings(options, "", port, folder / AUDIT).home)
 
     with _lock_or_fail(folder):
         try:
-            status = Parent(listening, options.workers, run, failed, opened, router=router).serve()
+            status = Parent(
+                listening, options.workers, run, report_fault, announce_open, router=router
+            ).serve()
         except CannotStart as why:
             _fail(str(why), why.status)
         raise SystemExit(status)

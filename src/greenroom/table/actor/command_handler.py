@@ -202,8 +202,8 @@ class CommandHandler:
         chair = self._live.table.chair_of(sender.person)
         number = None if chair is None else chair.number
         name = self._live.audiences.name_of(sender) if chair is None else chair.name
-        shown = RoomShown("reaction", number, name, command.reaction)
-        self._speak(sender, command, Utterance(shown, self._live.is_hand_open, self._plays(chair)))
+        reaction = RoomShown("reaction", number, name, command.reaction)
+        self._speak(sender, command, Utterance(reaction, self._live.is_hand_open, self._plays(chair)))
 
     def _say(self, sender: Connection, command: Say) -> Refusal | None:
         live, now = self._live, self._live.deadlines.now()
@@ -217,9 +217,9 @@ class CommandHandler:
             return text
         if (refusal := live.conversation.too_fast(sender.person, now)) is not None:
             return refusal
-        shown = RoomShown("chat", chair.number, chair.name, text=text)
-        utterance = Utterance(shown, live.is_hand_open, self._plays(chair), written=True)
-        live.conversation.keep(ChatLine(shown, self._hearers(utterance)), sender.person, now)
+        line = RoomShown("chat", chair.number, chair.name, text=text)
+        utterance = Utterance(line, live.is_hand_open, self._plays(chair), written=True)
+        live.conversation.keep(ChatLine(line, self._hearers(utterance)), sender.person, now)
         self._speak(sender, command, utterance)
         return None
 

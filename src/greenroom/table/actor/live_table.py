@@ -342,11 +342,11 @@ class LiveTable:
     ) -> None:
         """Show what happened, and set what the table waits for; the update answers the sender's `command`."""
         moment, slow = Moment(self.table, self.hand), self.timers.awaited.slow
-        if played := only_played(happened):
+        if only_action := only_played(happened):
             self.timers.hand_went_on(moment)
         else:
             self.timers.table_changed(moment, self.choosing)
-        is_same = played and self.audiences.room is not None and self.timers.awaited.slow == slow
+        is_same = only_action and self.audiences.room is not None and self.timers.awaited.slow == slow
         self.audiences.show(moment, None if is_same else self.pending, happened, sender, command)
 
     # Coming and going

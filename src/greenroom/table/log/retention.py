@@ -58,9 +58,9 @@ class Sweeper:
         due = {stream: last for stream, last in old.items() if _is_due(marks.get(stream), now)}
         dropped = await self._drop(due, marks, in_use)
         # Marks are written last: a stream that has one and is gone was deleted by a sweep that was killed.
-        gone = marks.keys() - {head.stream for head in await self._log.ends(list(marks))}
-        if gone:
-            await forget(gone)
+        deleted = marks.keys() - {head.stream for head in await self._log.ends(list(marks))}
+        if deleted:
+            await forget(deleted)
         await self._mark(old.keys() - due.keys(), marks, now)
         return dropped
 

@@ -206,7 +206,7 @@ class TableState:
                 | events.LookingOnSet()
                 | events.OutsideBotsSet()
             ):
-                self._set(event)
+                self._apply_setting(event)
             case events.DoorSet() | events.Banned() | events.LetIn():
                 self.entrance.fold(event)
             case events.RulesChanged():
@@ -219,7 +219,9 @@ class TableState:
             case _:
                 assert_never(event)
 
-    def _set(self, event: AnySettingsChanged | PaceSet | ChatSet | LookingOnSet | OutsideBotsSet) -> None:
+    def _apply_setting(
+        self, event: AnySettingsChanged | PaceSet | ChatSet | LookingOnSet | OutsideBotsSet
+    ) -> None:
         match event:
             case events.SettingsChanged():
                 self.clock, self.stake, self.currency = event.clock, event.stake, event.currency

@@ -54,10 +54,10 @@ def _groups(owed: Mapping[str, int]) -> list[list[str]]:
                 if best[without] + (sums[subset] == 0) > best[subset] or not step[subset]:
                     best[subset] = best[without] + (sums[subset] == 0)
                     step[subset] = 1 << place
-    return _cut(people, sums, step)
+    return _cut_groups(people, sums, step)
 
 
-def _cut(people: list[str], sums: list[int], step: list[int]) -> list[list[str]]:
+def _cut_groups(people: list[str], sums: list[int], step: list[int]) -> list[list[str]]:
     """Walk back through the best order of adding people; each even moment ends a group."""
     groups: list[list[str]] = []
     subset = len(sums) - 1

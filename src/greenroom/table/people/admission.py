@@ -32,7 +32,7 @@ def decide_on_admission(
 def _set_door(command: SetDoor, table: TableState, requester: Requester) -> Decision:
     """Say who may sit down from now on."""
     is_unchanged = command.door == table.entrance.door
-    return [] if is_unchanged else [events.DoorSet(command.door, done=requester.done(command))]
+    return [] if is_unchanged else [events.DoorSet(command.door, done=requester.done_command(command))]
 
 
 def _set_looking_on(command: SetLookingOn, table: TableState, requester: Requester) -> Decision:
@@ -41,19 +41,19 @@ def _set_looking_on(command: SetLookingOn, table: TableState, requester: Request
         return refuse("room.players_only")
     if command.looking_on == table.looking_on_next:
         return []
-    return [events.LookingOnSet(command.looking_on, done=requester.done(command))]
+    return [events.LookingOnSet(command.looking_on, done=requester.done_command(command))]
 
 
 def _set_outside_bots(command: SetOutsideBots, table: TableState, requester: Requester) -> Decision:
     """Say whether outside bots may ask for a seat from now on; those who sit stay."""
     if command.on == table.admits_outside_bots:
         return []
-    return [events.OutsideBotsSet(command.on, done=requester.done(command))]
+    return [events.OutsideBotsSet(command.on, done=requester.done_command(command))]
 
 
 def _ban(command: Ban, table: TableState, requester: Requester) -> Decision:
     """Ban somebody who looks on, sits, between hands, or has been removed before; their outside bots too."""
-    done = requester.done(command)
+    done = requester.done_command(command)
     chair = next((each for each in table.chairs if each.name == command.name and not each.leaving), None)
     if chair is None:
         person = requester.onlookers.get(command.name) or table.entrance.outsider(command.name)
@@ -83,4 +83,4 @@ def _let_in(command: LetIn, table: TableState, requester: Requester) -> Decision
     person = table.entrance.outsider(command.name) or requester.onlookers.get(command.name)
     if person is None:
         return refuse("room.nobody_of_that_name")
-    return [events.LetIn(person, command.name, done=requester.done(command))]
+    return [events.LetIn(person, command.name, done=requester.done_command(command))]

@@ -90,13 +90,13 @@ class Forgotten:
 
 def _names_in(log: Sequence[AnyEvent]) -> dict[str, set[str]]:
     """List the names of everybody in a log, by identity."""
-    named: dict[str, set[str]] = {}
+    names_of: dict[str, set[str]] = {}
     for event in log:
         if isinstance(event, events.Sat | events.Banned | events.LetIn):
-            named.setdefault(event.person, set()).add(event.name)
+            names_of.setdefault(event.person, set()).add(event.name)
         if isinstance(event, events.Sat) and event.owner is not None:
-            named.setdefault(owner_of(event.person) or "", set()).add(event.owner)
-    return named
+            names_of.setdefault(owner_of(event.person) or "", set()).add(event.owner)
+    return names_of
 
 
 def _unique(words: Mapping[str, str], names_of: Mapping[str, set[str]]) -> dict[str, str]:
@@ -134,8 +134,10 @@ class _Redactor:
             case events.HandStarted():
                 return self._hand(event)
             case events.Drawn():
-                added = [self._contribution(each) for each in event.contributions]
-                return replace(event, contributions=added, missing=[self._missing(n) for n in event.missing])
+                contributions = [self._contribution(each) for each in event.contributions]
+                return replace(
+                    event, contributions=contributions, missing=[self._missing(n) for n in event.missing]
+                )
             case _:
                 return event
 

@@ -146,7 +146,7 @@ def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
     name = unique_name(requester.name, [*table.names_of_others(requester.person), *requester.onlookers])
     if (refusal := _no_bots(table, requester)) is not None:
         return refusal
-    done = requester.done(command)
+    done = requester.done_command(command)
     return seat_person(table, requester.person, name, command.details, done, owner=requester.owner)
 
 
@@ -196,7 +196,7 @@ def _leave(command: Leave, table: TableState, requester: Requester) -> Decision:
     chair = table.chair_of(requester.person)
     if chair is None:
         return refuse("room.not_sitting")
-    left = events.Left(chair.number, bot=table.game.substitute, done=requester.done(command))
+    left = events.Left(chair.number, bot=table.game.substitute, done=requester.done_command(command))
     return [left, *_new_host(table, chair)]
 
 
@@ -221,7 +221,7 @@ def _add_bot(command: AddBot, table: TableState, requester: Requester) -> Decisi
         return refuse("room.unknown_bot")
     if (refusal := _no_room(table)) is not None:
         return refusal
-    return [seat_bot(table, command.bot, requester.done(command), requester.onlookers)]
+    return [seat_bot(table, command.bot, requester.done_command(command), requester.onlookers)]
 
 
 def _sit_in(command: SitIn, table: TableState, requester: Requester) -> Decision:
@@ -234,7 +234,7 @@ def _sit_in(command: SitIn, table: TableState, requester: Requester) -> Decision
         return refuse("room.bot_plays_already", name=chair.name)
     if chair is not own and not requester.may_replace(chair):
         return refuse("room.not_away", name=chair.name)
-    return [events.BotSatIn(chair.number, table.game.substitute, done=requester.done(command))]
+    return [events.BotSatIn(chair.number, table.game.substitute, done=requester.done_command(command))]
 
 
 def _take_back(command: TakeBack, table: TableState, requester: Requester) -> Decision:
@@ -243,7 +243,7 @@ def _take_back(command: TakeBack, table: TableState, requester: Requester) -> De
         return refuse("room.not_sitting")
     if chair.bot is None:
         return refuse("room.no_bot_plays")
-    return [events.TookBack(chair.number, done=requester.done(command))]
+    return [events.TookBack(chair.number, done=requester.done_command(command))]
 
 
 def _remove(command: Remove, table: TableState, requester: Requester) -> Decision:
@@ -253,7 +253,7 @@ def _remove(command: Remove, table: TableState, requester: Requester) -> Decisio
     if chair is None or chair.person == requester.person or chair.leaving:
         return refuse("room.no_such_chair")
     bot = table.game.substitute
-    done = requester.done(command)
+    done = requester.done_command(command)
     return [events.Left(chair.number, removed=True, bot=bot, stays_out=chair.comes_and_goes, done=done)]
 
 
@@ -261,7 +261,7 @@ def _pass_host(command: PassHost, table: TableState, requester: Requester) -> De
     chair = table.chair(command.chair)
     if chair is None or not chair.is_person or chair.leaving:
         return refuse("room.no_such_chair")
-    return [events.HostChanged(chair.number, done=requester.done(command))]
+    return [events.HostChanged(chair.number, done=requester.done_command(command))]
 
 
 def _change_settings(command: AnySettings, table: TableState, requester: Requester) -> Decision:
@@ -273,23 +273,29 @@ def _change_settings(command: AnySettings, table: TableState, requester: Request
     details = table.game.settings(table, command.details)
     if isinstance(details, Refusal):
         return details
-    done = requester.done(command)
+    done = requester.done_command(command)
     return [events.SettingsChanged(command.clock, command.stake, command.currency, details, done=done)]
 
 
 def _set_pace(command: commands.SetPace, table: TableState, requester: Requester) -> Decision:
-    return [] if command.pace == table.pace else [events.PaceSet(command.pace, done=requester.done(command))]
+    return (
+        []
+        if command.pace == table.pace
+        else [events.PaceSet(command.pace, done=requester.done_command(command))]
+    )
 
 
 def _set_chat(command: commands.SetChat, table: TableState, requester: Requester) -> Decision:
-    return [] if command.on == table.chat else [events.ChatSet(command.on, done=requester.done(command))]
+    return (
+        [] if command.on == table.chat else [events.ChatSet(command.on, done=requester.done_command(command))]
+    )
 
 
 def _end(command: commands.EndTable, table: TableState, requester: Requester) -> Decision:
     if (refusal := between_hands(table)) is not None:
         return refusal
     last = requester.closing() if table.phase == "playing" else None
-    return [*([] if last is None else [last]), events.Ended(done=requester.done(command))]
+    return [*([] if last is None else [last]), events.Ended(done=requester.done_command(command))]
 
 
 def _play_again(command: commands.PlayAgain, table: TableState, requester: Requester) -> Decision:
@@ -298,4 +304,4 @@ def _play_again(command: commands.PlayAgain, table: TableState, requester: Reque
     refusal = host_only(table, requester.person)
     if table.game_state.has_one_session:
         refusal = refusal or refuse("room.closed" if table.game_state.is_closed else "room.one_session")
-    return refusal or [events.Again(done=requester.done(command))]
+    return refusal or [events.Again(done=requester.done_command(command))]

@@ -30,7 +30,7 @@ class Requester(msgspec.Struct, frozen=True):
     closing: Callable[[], AnyEvent | None]
     """Returns the event that closes the hand in play, at a table where the host ends hands."""
 
-    def done(self, command: Command) -> DoneCommand:
+    def done_command(self, command: Command) -> DoneCommand:
         """Note whose command leads to an event."""
         return DoneCommand(self.person, command.id)
 

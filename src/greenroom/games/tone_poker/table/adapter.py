@@ -209,7 +209,7 @@ class TonePokerGame(Game):
         if isinstance(agreed, Refusal):
             return agreed
         rules = msgspec.Raw(encoded_rules(agreed.rules))
-        done = requester.done(command)
+        done = requester.done_command(command)
         return [RulesChanged(agreed.preset, rules, table.stake, table.currency, done=done)]
 
     def companion(self, context: Context, set_alarm: SetAlarm) -> TonePokerCompanion:

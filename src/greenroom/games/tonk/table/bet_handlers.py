@@ -23,7 +23,7 @@ def call_suit(command: CallSuit, table: TableState, state: TonkState, requester:
         return refuse("room.dealer_only")
     if state.betting.called:
         return refuse("room.suit_called_already")
-    return [SuitCalled(chair.number, command.suit, done=requester.done(command))]
+    return [SuitCalled(chair.number, command.suit, done=requester.done_command(command))]
 
 
 def bet(command: Bet, table: TableState, state: TonkState, requester: Requester) -> Decision:
@@ -35,7 +35,7 @@ def bet(command: Bet, table: TableState, state: TonkState, requester: Requester)
         return refuse("room.no_bets_now")
     if command.bet == "natural_bet" and not command.joins and state.is_in_pot(chair):
         return refuse("room.in_the_pot")
-    return [BetMade(chair.number, command.bet, command.joins, done=requester.done(command))]
+    return [BetMade(chair.number, command.bet, command.joins, done=requester.done_command(command))]
 
 
 def announce(command: AnnounceBigOne, table: TableState, state: TonkState, requester: Requester) -> Decision:
@@ -51,7 +51,7 @@ def announce(command: AnnounceBigOne, table: TableState, state: TonkState, reque
         return refuse("room.big_one_already")
     if not state.session.left(state.rules):
         return refuse("room.big_one_spent", most=state.rules.big_one)
-    return [BigOneAnnounced(chair.number, done=requester.done(command))]
+    return [BigOneAnnounced(chair.number, done=requester.done_command(command))]
 
 
 def _speaker(table: TableState, requester: Requester) -> Chair | Refusal:

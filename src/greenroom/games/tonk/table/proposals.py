@@ -79,7 +79,7 @@ def propose(
         rules=msgspec.Raw(rules),
         stake=command.stake or table.stake,
         currency=command.currency or table.currency,
-        done=requester.done(command),
+        done=requester.done_command(command),
     )
     return [proposed]
 
@@ -91,7 +91,7 @@ def answer(command: AnswerRules, table: TableState, state: TonkState, requester:
         return refuse("room.not_sitting")
     if state.proposal is None or state.proposal.event.number != command.proposal:
         return refuse("room.no_proposal")
-    return [RulesAnswered(chair.number, command.accepts, done=requester.done(command))]
+    return [RulesAnswered(chair.number, command.accepts, done=requester.done_command(command))]
 
 
 def not_here(rules: HouseRules, table: TableState, state: TonkState) -> Refusal | None:
