@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TonkOutcome } from "../src/generated/wire";
 import { comparedText } from "../src/games/tonk/what-if/comparison";
-import { addressOf, comesFrom, originOf } from "../src/games/tonk/what-if/origin";
+import { addressOf, rememberOrigin, originOf } from "../src/games/tonk/what-if/origin";
 import type { Args } from "../src/words/translate";
 
 const t = (key: string, args: Args = {}): string => `${key} ${args.now} ${args.before}`;
@@ -51,13 +51,13 @@ describe("the way back to the hand", () => {
   });
 
   test("is known at the table that was opened for it, and at no other", () => {
-    comesFrom("aaaaaa", "/t/k7qm3x/hands/4");
+    rememberOrigin("aaaaaa", "/t/k7qm3x/hands/4");
     expect(originOf("aaaaaa")).toBe("/t/k7qm3x/hands/4");
     expect(originOf("bbbbbb")).toBeNull();
   });
 
   test("is not known of a record that was brought along", () => {
-    comesFrom("aaaaaa", null);
+    rememberOrigin("aaaaaa", null);
     expect(originOf("aaaaaa")).toBeNull();
   });
 });

@@ -39,3 +39,13 @@ export const memory = (name: string): Memory => stored(name, () => localStorage)
 
 /** For this visit alone: it outlives a reload, and is gone with the tab. */
 export const visit = (name: string): Memory => stored(name, () => sessionStorage);
+
+/** The value remembered as JSON; null where there is none, or none of the shape that is expected. */
+export function recallJson<T>(memory: Memory, isExpected: (value: unknown) => value is T): T | null {
+  try {
+    const value: unknown = JSON.parse(memory.recall() ?? "null");
+    return isExpected(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 /** The people whom the reader does not want to hear: what they say is taken out before anything sees it. */
 import type { Happened, Message } from "../generated/wire";
-import type { Memory } from "../page/memory";
+import { recallJson, type Memory } from "../page/memory";
 
 /** Somebody at the table; those who only look on have no chair. */
 export interface Speaker {
@@ -11,20 +11,16 @@ export interface Speaker {
 /** People are told apart by their chairs, whose numbers are never used again, as the names of guests may be. */
 const keyOf = ({ chair, name }: Speaker): string => (chair === null ? `name ${name}` : `chair ${chair}`);
 
-function keysIn(text: string | null): string[] {
-  try {
-    const found: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
-  } catch {
-    return [];
-  }
+function recallKeys(memory: Memory): string[] {
+  const stored = recallJson<unknown[]>(memory, Array.isArray) ?? [];
+  return stored.filter((one) => typeof one === "string");
 }
 
 export class Muted {
   #keys = $state.raw<ReadonlySet<string>>(new Set());
 
   constructor(private readonly memory: Memory) {
-    this.#keys = new Set(keysIn(memory.recall()));
+    this.#keys = new Set(recallKeys(memory));
   }
 
   has(speaker: Speaker): boolean {

@@ -1,5 +1,6 @@
 /** The invitation of somebody who takes the lesson first, and the sheet that the lobby opens after it. */
-import { visit } from "../../page/memory";
+import { recallJson, visit } from "../../page/memory";
+import { isObject } from "../../page/shape";
 import type { LobbySheet } from "./game";
 
 export interface Invitation {
@@ -22,12 +23,12 @@ export function keepInvitation(one: Invitation | null): void {
   else lastInvitation.forget();
 }
 
-export function invitation(): Invitation | null {
-  try {
-    return JSON.parse(lastInvitation.recall() ?? "null") as Invitation | null;
-  } catch {
-    return null;
-  }
+export const invitation = (): Invitation | null => recallJson(lastInvitation, isInvitation);
+
+function isInvitation(value: unknown): value is Invitation {
+  if (!isObject(value)) return false;
+  const { code, host } = value;
+  return typeof code === "string" && (host === null || typeof host === "string");
 }
 
 /** The lobby opens this sheet when it is next entered, whichever game was chosen there last. */

@@ -4,7 +4,8 @@
  */
 import { otherParts } from "../../games/catalogue";
 import type { DrawnView, Message, NextDraw, RoomShown, Update } from "../../generated/wire";
-import type { Memory } from "../../page/memory";
+import { recallJson, type Memory } from "../../page/memory";
+import { isObject } from "../../page/shape";
 import type { Sight, SightsOf } from "../game";
 import type { CommandBody } from "../socket";
 
@@ -43,7 +44,7 @@ export class Chance {
     private readonly sightsOf: SightsOf = () => [],
     private readonly entropy: () => string = byChance,
   ) {
-    for (const one of recalled(memory)) this.#seen.set(one.draw, one);
+    for (const one of recallDraws(memory)) this.#seen.set(one.draw, one);
   }
 
   /** All draws that were shown here, the oldest first. */
@@ -143,18 +144,14 @@ function amiss(seen: Seen, drawn: DrawnView, chair: number | null): string | nul
   return own?.entropy === seen.entropy ? null : "page.chance_lost";
 }
 
-function recalled(memory: Memory): Seen[] {
-  try {
-    const kept: unknown = JSON.parse(memory.recall() ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isSeen) : [];
-  } catch {
-    return [];
-  }
+function recallDraws(memory: Memory): Seen[] {
+  const stored = recallJson<unknown[]>(memory, Array.isArray) ?? [];
+  return stored.filter(isSeen);
 }
 
 function isSeen(one: unknown): one is Seen {
-  if (typeof one !== "object" || one === null) return false;
-  const { draw, commitment, entropy, added } = one as Record<string, unknown>;
+  if (!isObject(one)) return false;
+  const { draw, commitment, entropy, added } = one;
   const isKnown = typeof draw === "number" && typeof commitment === "string" && typeof added === "boolean";
   return isKnown && (entropy === null || typeof entropy === "string");
 }

@@ -1,4 +1,5 @@
 /** A rule set as a JSON file; `rules` is as in the record of a hand, so that a record can be loaded too. */
+import { isObject } from "../../../page/shape";
 import type { Values, RuleChoice } from "./rule-choice";
 
 export interface Named {
@@ -8,9 +9,6 @@ export interface Named {
 
 /** Bytes that a file of rules may have. */
 export const MAX_FILE_BYTES = 65_536;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export function fileText({ name, ruleChoice }: Named): string {
   return `${JSON.stringify({ game: "tonk", name, rules: ruleChoice }, null, 2)}\n`;
