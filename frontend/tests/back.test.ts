@@ -29,7 +29,7 @@ let tab: Tab;
 let waiting: (() => void)[];
 let back: Back;
 let closed: string[];
-const sheet = (name: string): (() => void) => back.opened(() => closed.push(name));
+const sheet = (name: string): (() => void) => back.addSheet(() => closed.push(name));
 
 /** Everything that changed at once has changed. */
 function settled(): void {
@@ -39,7 +39,7 @@ function settled(): void {
 /** The person, or the page, goes to another entry. */
 function goes(by: number): boolean {
   tab.at += by;
-  const follow = back.moved();
+  const follow = back.followMove();
   settled();
   return follow;
 }
@@ -151,7 +151,7 @@ describe("Back", () => {
     settled();
     for (const times of [1, 2]) {
       tab.at -= 1;
-      expect(back.moved()).toBe(false);
+      expect(back.followMove()).toBe(false);
       expect([asked, tab.at]).toEqual([times, 2]);
     }
   });

@@ -31,7 +31,7 @@ export function held(game: Pick<GameView, "enter"> & Partial<GameView>): Held {
     },
     close: () => undefined,
   };
-  const view = { isQuiet: () => false, told: () => [], ...game } as unknown as GameView;
+  const view = { isQuiet: () => false, addedEvents: () => [], ...game } as unknown as GameView;
   const room = new Room("t", view, {
     open: () => socket,
     after: (_, then) => {

@@ -1,4 +1,4 @@
-import { moved } from "../src/parts/order";
+import { withMoved } from "../src/parts/order";
 import type { Box } from "../src/parts/box";
 import { describe, expect, it } from "vitest";
 import { CARD_RATIO, hidesLine, nameBreadth, noteBox, places, slipBox } from "../src/games/tonk/layout/boxes";
@@ -158,8 +158,8 @@ describe("the order of the hand", () => {
   });
 
   it("moves one card to another place", () => {
-    expect(moved(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
-    expect(moved(["a", "b", "c"], "c", -1)).toEqual(["c", "a", "b"]);
+    expect(withMoved(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
+    expect(withMoved(["a", "b", "c"], "c", -1)).toEqual(["c", "a", "b"]);
   });
 });
 

@@ -23,7 +23,7 @@ import {
   type Strike,
 } from "../src/games/tone/piano/schedule";
 import { cutShort, displaced } from "../src/games/tone/piano/strings";
-import { bent } from "../src/sound/output";
+import { limitedLevel } from "../src/sound/output";
 
 const HAND = [60, 67, 62, 69, 64];
 
@@ -386,9 +386,9 @@ describe("the strings", () => {
   });
 
   it("bends whatever is too loud below the ceiling, and leaves the rest alone", () => {
-    expect(bent(0.5)).toBe(0.5);
-    for (const level of [1, 2, 60, -60]) expect(Math.abs(bent(level))).toBeLessThan(0.99);
-    expect(bent(0.9)).toBeGreaterThan(bent(0.8));
+    expect(limitedLevel(0.5)).toBe(0.5);
+    for (const level of [1, 2, 60, -60]) expect(Math.abs(limitedLevel(level))).toBeLessThan(0.99);
+    expect(limitedLevel(0.9)).toBeGreaterThan(limitedLevel(0.8));
   });
 });
 

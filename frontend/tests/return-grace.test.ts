@@ -23,13 +23,13 @@ describe("who comes back with a table", () => {
     const before = update({ epoch: "a", room: seated(true, true, false) });
     const first = update({ epoch: "b", room: seated(true, false, false) });
     expect(chairs.begins(first, before)).toBe(true);
-    expect(here(chairs.steadied(first))).toEqual([true, true, false]);
+    expect(here(chairs.steady(first))).toEqual([true, true, false]);
     const second = update({ epoch: "b", n: 2, room: seated(true, true, false), happened: [back(2)] });
-    expect(chairs.steadied(second).happened).toEqual([]);
+    expect(chairs.steady(second).happened).toEqual([]);
     const third = update({ epoch: "b", n: 3, room: seated(true, true, true), happened: [back(3)] });
-    expect(chairs.steadied(third)).toEqual(third);
+    expect(chairs.steady(third)).toEqual(third);
     const gone = update({ epoch: "b", n: 4, room: seated(true, false, true) });
-    expect(here(chairs.steadied(gone))).toEqual([true, false, true]);
+    expect(here(chairs.steady(gone))).toEqual([true, false, true]);
   });
 
   it("is away who is not back in time", () => {
@@ -37,17 +37,17 @@ describe("who comes back with a table", () => {
     const before = update({ epoch: "a", room: seated(true, true) });
     const first = update({ epoch: "b", room: seated(true, false) });
     chairs.begins(first, before);
-    const shown = chairs.steadied(first);
+    const shown = chairs.steady(first);
     expect(here(chairs.over(shown))).toEqual([true, false]);
     const late = update({ epoch: "b", n: 2, room: seated(true, true), happened: [back(2)] });
-    expect(chairs.steadied(late)).toEqual(late);
+    expect(chairs.steady(late)).toEqual(late);
   });
 
   it("has nothing to do with a stream that goes on", () => {
     const chairs = new ReturningChairs();
     const next = update({ n: 2, room: seated(true, false) });
     expect(chairs.begins(next, update({ room: seated(true, true) }))).toBe(false);
-    expect(chairs.steadied(next)).toBe(next);
+    expect(chairs.steady(next)).toBe(next);
   });
 });
 
@@ -89,7 +89,11 @@ describe("a room whose line is cut", () => {
 
   beforeEach(() => {
     [waits, clock, sent] = [[], 0, []];
-    const view = { isQuiet: () => false, told: () => [], enter: (of: Room) => new Plain(of) } as unknown as GameView;
+    const view = {
+      isQuiet: () => false,
+      addedEvents: () => [],
+      enter: (of: Room) => new Plain(of),
+    } as unknown as GameView;
     at = new Room("t", view, {
       open: () =>
         (socket = {

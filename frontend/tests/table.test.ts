@@ -6,7 +6,7 @@ import { cuesBetween } from "../src/games/tonk/cues";
 import type { Message } from "../src/generated/wire";
 import { room, update, view } from "./wire";
 
-const TELLING = { isQuiet: () => false, told: () => [] };
+const TELLING = { isQuiet: () => false, addedEvents: () => [] };
 const receive = (state: RoomState, message: Message, now: number): RoomState => take(state, message, now, TELLING);
 
 describe("the state of a table", () => {

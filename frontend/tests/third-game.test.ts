@@ -13,7 +13,7 @@ const swapped = { t: "high-card", seat: 1, card: "5h" } as unknown as Happened;
 const view = (more: Partial<HighCardView>): HandView =>
   ({ game: "high-card", turn: 0, winner: null, legal: [], ...more }) as unknown as HandView;
 
-const highCard = { enter: (room: Room) => new HighCardTable(room), isQuiet: () => false, told: () => [] };
+const highCard = { enter: (room: Room) => new HighCardTable(room), isQuiet: () => false, addedEvents: () => [] };
 
 const games = GAMES as Record<string, (typeof GAMES)[string]>;
 /** Its own sentences are served as the server's files are; of the others nothing is said here. */

@@ -14,7 +14,7 @@ import { room, tonkRoom as house, update, view } from "./wire";
 let line: Held;
 
 function entered(enter: GameView["enter"]): Room {
-  line = held({ enter, told: awardsIn });
+  line = held({ enter, addedEvents: awardsIn });
   return line.room;
 }
 

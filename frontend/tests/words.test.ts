@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { TonkOutcome } from "../src/generated/wire";
 import { codeIn, routeOf } from "../src/page/route";
 import { prettied, short, spoken, spreadName } from "../src/games/tonk/words/cards";
-import { signed } from "../src/words/figures";
-import { preferred } from "../src/words/language";
+import { signedNumber } from "../src/words/figures";
+import { languageFor } from "../src/words/language";
 import { tell, type TonkTeller } from "../src/games/tonk/words/lines";
 import { terms, USUAL, wordsOf } from "../src/games/tonk/words/terms";
 import { endSentence, gainsBeside, ownCount, paymentReason } from "../src/games/tonk/words/outcome";
@@ -348,15 +348,15 @@ describe("sentences", () => {
   });
 
   it("write a balance with its sign", () => {
-    expect([3, 0, -2].map(signed)).toEqual(["+3", "0", "−2"]);
+    expect([3, 0, -2].map(signedNumber)).toEqual(["+3", "0", "−2"]);
   });
 });
 
 describe("language and address", () => {
   it("follow what was chosen, then the browser, then English", () => {
-    expect(preferred("fr", ["en"])).toBe("fr");
-    expect(preferred(null, ["de-DE", "fr-CA"])).toBe("fr");
-    expect(preferred("xx", [])).toBe("en");
+    expect(languageFor("fr", ["en"])).toBe("fr");
+    expect(languageFor(null, ["de-DE", "fr-CA"])).toBe("fr");
+    expect(languageFor("xx", [])).toBe("en");
   });
 
   it("find the table in the address and the code in a pasted link", () => {

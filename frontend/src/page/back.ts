@@ -12,7 +12,7 @@ export interface Entries {
   readonly address: string;
   push(state: unknown, address: string): void;
   replace(state: unknown, address: string): void;
-  /** Goes back by one entry; `moved` is to be called once that has happened. */
+  /** Goes back by one entry; `followMove` is to be called once that has happened. */
   back(): void;
 }
 
@@ -33,11 +33,11 @@ export class Back {
     private readonly soon: (then: () => void) => void,
   ) {
     // A page that is loaded anew finds the entry still there.
-    this.#above = this.#marked() ? entries.address : null;
+    this.#above = this.#isMarked() ? entries.address : null;
   }
 
-  /** A sheet is open, above all others; returns what says that it is gone. */
-  opened(close: () => void): () => void {
+  /** Adds a sheet that is open above all others; returns what says that it is gone. */
+  addSheet(close: () => void): () => void {
     this.#sheets.push(close);
     this.settle();
     return () => {
@@ -63,10 +63,10 @@ export class Back {
     this.#above = null;
   }
 
-  /** The browser went to another entry; returns whether the page has to follow it. */
-  moved(): boolean {
+  /** Takes note that the browser went to another entry; returns whether the page has to follow it. */
+  followMove(): boolean {
     const { address } = this.entries;
-    const marked = this.#marked();
+    const marked = this.#isMarked();
     const removed = this.#removing && !marked;
     const stays = !marked && this.#above === address;
     this.#above = marked ? address : null;
@@ -74,7 +74,7 @@ export class Back {
     if (removed) this.#go();
     else if (stays) this.#act();
     // At once: a second Back right after the first would otherwise leave a table in play without a question.
-    if (stays && this.#wanted) this.#put();
+    if (stays && this.#wanted) this.#pushEntry();
     this.settle();
     return !stays;
   }
@@ -82,7 +82,7 @@ export class Back {
   /** Puts the entry there or takes it away, as it is needed when everything has changed. */
   settle(): void {
     this.soon(() => {
-      if (this.#wanted) this.#put();
+      if (this.#wanted) this.#pushEntry();
       else if (this.#above !== null && !this.#removing) {
         this.#removing = true;
         this.entries.back();
@@ -94,13 +94,13 @@ export class Back {
     return this.#sheets.length > 0 || this.#asks !== null;
   }
 
-  #put(): void {
+  #pushEntry(): void {
     if (this.#removing || this.#above !== null) return;
     this.#above = this.entries.address;
     this.entries.push(MARK, this.entries.address);
   }
 
-  #marked(): boolean {
+  #isMarked(): boolean {
     return this.entries.state === MARK;
   }
 

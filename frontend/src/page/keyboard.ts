@@ -40,12 +40,12 @@ export function noticeKeys(): () => void {
     root.toggleAttribute("data-tabbed", event.key === "Tab");
   };
   const capture = { capture: true };
-  const heard = ["click", "pointerover"];
+  const types = ["click", "pointerover"];
   document.addEventListener("keydown", notice, capture);
-  heard.forEach((type) => document.addEventListener(type, hushPressed, capture));
+  types.forEach((type) => document.addEventListener(type, hushPressed, capture));
   return () => {
     document.removeEventListener("keydown", notice, capture);
-    heard.forEach((type) => document.removeEventListener(type, hushPressed, capture));
+    types.forEach((type) => document.removeEventListener(type, hushPressed, capture));
   };
 }
 

@@ -9,7 +9,7 @@ const SUGGESTIONS = 8;
 const lastName = memory("name");
 let name = $state<string | null>(null);
 let former = $state<string | null>(null);
-let asked: Promise<void> | null = null;
+let request: Promise<void> | null = null;
 
 async function learn(): Promise<void> {
   const me = await ask<Me>("/api/me");
@@ -19,11 +19,11 @@ async function learn(): Promise<void> {
 
 /** Asks the server who we are, once; a question that failed is asked anew by the next caller. */
 export function learnMe(): Promise<void> {
-  asked ??= learn().catch((error: unknown) => {
-    asked = null;
+  request ??= learn().catch((error: unknown) => {
+    request = null;
     throw error;
   });
-  return asked;
+  return request;
 }
 
 export function myName(): string | null {

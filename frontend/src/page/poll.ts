@@ -25,12 +25,12 @@ export function poll(
   function wait(): void {
     if (!ended) timer = setTimeout(() => void again(), ms);
   }
-  const shown = (): void => void again();
-  document.addEventListener("visibilitychange", shown);
+  const resume = (): void => void again();
+  document.addEventListener("visibilitychange", resume);
   wait();
   return () => {
     ended = true;
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("visibilitychange", resume);
   };
 }

@@ -12,8 +12,8 @@ function keyOf(code: string): string {
 /** The sentence of a refusal; an unknown code still says something useful. */
 export function refusalText(code: string, args: Args): string {
   const key = keyOf(code);
-  const said = t(key, args);
-  return said === key ? t("ui.error.refused") : said;
+  const text = t(key, args);
+  return text === key ? t("ui.error.refused") : text;
 }
 
 export function errorText(error: unknown): string {

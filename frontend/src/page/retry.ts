@@ -3,8 +3,8 @@ import { RefusedError } from "./http";
 
 const AGAIN_MS = 3000;
 
-/** An answer that no second question would change. */
-export function settled(error: unknown): boolean {
+/** Whether no second question would change the answer. */
+export function isFinalError(error: unknown): boolean {
   return error instanceof RefusedError && error.code !== "";
 }
 
@@ -18,7 +18,7 @@ export function askUntilAnswered(ask: () => Promise<void>, failed: (error: unkno
     } catch (error) {
       if (ended) return;
       failed(error);
-      if (!settled(error)) timer = setTimeout(() => void attempt(), AGAIN_MS);
+      if (!isFinalError(error)) timer = setTimeout(() => void attempt(), AGAIN_MS);
     }
   }
   void attempt();

@@ -14,15 +14,15 @@ export function routeOf(address: string): Route {
   const [path = "", query] = address.split("?", 2);
   if (path === "/") return { at: "lobby" };
   const [, of, number] = /^\/t\/([^/]+)\/hands(?:\/(\d{1,9}))?\/?$/.exec(path) ?? [];
-  const owner = of && decoded(of);
+  const owner = of && decodedText(of);
   if (owner) return { at: "hand", code: owner, number: number ? Number(number) : null, search: query ?? "" };
   const code = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
-  const table = code && decoded(code);
+  const table = code && decodedText(code);
   return table ? { at: "table", code: table } : { at: "page", path: path.replace(/\/$/, "") };
 }
 
 /** The text in an address; null where it is garbled. */
-function decoded(part: string): string | null {
+function decodedText(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -33,7 +33,7 @@ export function go(path: string): void {
 
 /** The browser went to another of the addresses that it remembers. */
 export function follow(): void {
-  if (back.moved()) route = current();
+  if (back.followMove()) route = current();
 }
 
 /** The page shows something else of the same: its address says so, and Back leads where it led before. */

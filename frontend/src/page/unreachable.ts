@@ -5,10 +5,10 @@ import type { Language } from "../words/language";
 /** Says, once, that the room cannot be reached, in words that came with the script. */
 export function tellUnreachable(target: HTMLElement, language: Language): void {
   if (target.querySelector(".unreachable")) return;
-  const said = document.createElement("p");
-  said.className = "unreachable";
-  said.setAttribute("role", "alert");
-  said.textContent = unreachable[language];
+  const paragraph = document.createElement("p");
+  paragraph.className = "unreachable";
+  paragraph.setAttribute("role", "alert");
+  paragraph.textContent = unreachable[language];
   document.documentElement.lang = language;
-  target.append(said);
+  target.append(paragraph);
 }

@@ -18,7 +18,7 @@ export const WIDE_FROM = 760;
 export const LOW_BELOW = 440;
 
 /** The style of what fills a box. */
-export function boxed({ x, y, w, h }: Box): string {
+export function boxStyle({ x, y, w, h }: Box): string {
   return `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
 }
 

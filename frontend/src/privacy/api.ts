@@ -29,7 +29,7 @@ export const revokeOutsideBot = (id: string): Promise<OutsideBotList> => ask("/a
 export const OPENAPI = `${base}/api/openapi.json`;
 
 /** The facts known about the guest of this browser; null where it is nobody. */
-export async function known(): Promise<Known | null> {
+export async function knownFacts(): Promise<Known | null> {
   const me = await ask<Me>("/api/me");
   return me.name === null ? null : ask<Known>("/api/me/known");
 }
@@ -41,6 +41,6 @@ export async function makePasskey(): Promise<Passkeys> {
 
 /** Lets this browser be the guest of a passkey; `former` says what becomes of the one that it was. */
 export async function enterByPasskey(former: Former | null): Promise<Me> {
-  const signed = await get(await ask<PasskeyRequestOptions>("/api/passkeys/challenge", {}));
-  return ask("/api/passkeys/enter", { ...signed, former });
+  const signIn = await get(await ask<PasskeyRequestOptions>("/api/passkeys/challenge", {}));
+  return ask("/api/passkeys/enter", { ...signIn, former });
 }

@@ -10,15 +10,15 @@ const CEREMONY_MS = 120_000;
 
 /** Says why there are no passkeys here, as the key of a sentence and its arguments; null where there are. */
 export function whyNot(origin: string | null): { key: string; args: { address: string } } | null {
-  const said = (key: string): { key: string; args: { address: string } } => ({
+  const reasonOf = (key: string): { key: string; args: { address: string } } => ({
     key,
     args: { address: (origin ?? "") + base },
   });
-  if (origin === null) return said("ui.passkeys.nowhere");
-  if (origin !== location.origin) return said("ui.passkeys.elsewhere");
+  if (origin === null) return reasonOf("ui.passkeys.nowhere");
+  if (origin !== location.origin) return reasonOf("ui.passkeys.elsewhere");
   return "PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential
     ? null
-    : said("ui.passkeys.browser");
+    : reasonOf("ui.passkeys.browser");
 }
 
 /** The sentence's key for what the browser itself refused; null where something else went wrong. */
@@ -27,7 +27,7 @@ export function browserTrouble(error: unknown): string | null {
   return error.name === "InvalidStateError" ? "ui.passkeys.already" : "ui.passkeys.cancelled";
 }
 
-function given(credential: Credential | null): PublicKeyCredential {
+function requireCredential(credential: Credential | null): PublicKeyCredential {
   if (credential instanceof PublicKeyCredential) return credential;
   throw new DOMException("the browser gave nothing", "NotAllowedError");
 }
@@ -45,24 +45,32 @@ export async function create(offer: PasskeyCreationOptions): Promise<NewPasskey>
     attestation: "none",
     timeout: CEREMONY_MS,
   });
-  const made = given(await navigator.credentials.create({ publicKey })).toJSON() as RegistrationResponseJSON;
-  return { id: made.id, client_data: made.response.clientDataJSON, attestation: made.response.attestationObject };
+  const credential = requireCredential(
+    await navigator.credentials.create({ publicKey }),
+  ).toJSON() as RegistrationResponseJSON;
+  return {
+    id: credential.id,
+    client_data: credential.response.clientDataJSON,
+    attestation: credential.response.attestationObject,
+  };
 }
 
 /** Lets a passkey answer, whichever the person chooses. */
-export async function get(asked: PasskeyRequestOptions): Promise<Omit<SignInRequest, "former">> {
+export async function get(options: PasskeyRequestOptions): Promise<Omit<SignInRequest, "former">> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
-    challenge: asked.challenge,
-    rpId: asked.party,
+    challenge: options.challenge,
+    rpId: options.party,
     userVerification: "preferred",
     timeout: CEREMONY_MS,
   });
-  const signed = given(await navigator.credentials.get({ publicKey })).toJSON() as AuthenticationResponseJSON;
+  const credential = requireCredential(
+    await navigator.credentials.get({ publicKey }),
+  ).toJSON() as AuthenticationResponseJSON;
   return {
-    id: signed.id,
-    user: signed.response.userHandle ?? "",
-    client_data: signed.response.clientDataJSON,
-    authenticator_data: signed.response.authenticatorData,
-    signature: signed.response.signature,
+    id: credential.id,
+    user: credential.response.userHandle ?? "",
+    client_data: credential.response.clientDataJSON,
+    authenticator_data: credential.response.authenticatorData,
+    signature: credential.response.signature,
   };
 }

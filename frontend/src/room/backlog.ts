@@ -2,7 +2,7 @@
 import type { Message } from "../generated/wire";
 
 /** A message, and when it came on the page's clock. */
-export interface Heard {
+export interface Arrival {
   message: Message;
   at: number;
 }
@@ -14,11 +14,11 @@ const ORDERED: readonly Message["is"][] = ["update", "history"];
 const APART_MS = 250;
 
 export class Backlog {
-  #waiting: Heard[] = [];
+  #waiting: Arrival[] = [];
   #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly show: (heard: Heard) => void,
+    private readonly show: (arrival: Arrival) => void,
     /** The table shows something that is not over. */
     private readonly isBusy: () => boolean,
   ) {}
@@ -27,20 +27,20 @@ export class Backlog {
    * Shows it as soon as its time has come; other answers at once. A history that overtook updates would tell them
    * twice.
    */
-  hear(heard: Heard, urgent: boolean): void {
-    if (!ORDERED.includes(heard.message.is)) return this.show(heard);
+  hear(arrival: Arrival, urgent: boolean): void {
+    if (!ORDERED.includes(arrival.message.is)) return this.show(arrival);
     if (urgent) this.flush();
-    if (!urgent && (this.#waiting.length > 0 || this.isBusy())) this.#waiting.push(heard);
-    else this.show(heard);
+    if (!urgent && (this.#waiting.length > 0 || this.isBusy())) this.#waiting.push(arrival);
+    else this.show(arrival);
   }
 
   /** The table is free. */
   resume(): void {
     clearTimeout(this.#next);
     if (this.isBusy()) return;
-    const heard = this.#waiting.shift();
-    if (!heard) return;
-    this.show(heard);
+    const arrival = this.#waiting.shift();
+    if (!arrival) return;
+    this.show(arrival);
     this.#next = setTimeout(() => this.resume(), APART_MS);
   }
 
@@ -53,6 +53,6 @@ export class Backlog {
   /** Shows at once whatever waits. */
   flush(): void {
     clearTimeout(this.#next);
-    for (const heard of this.#waiting.splice(0)) this.show(heard);
+    for (const arrival of this.#waiting.splice(0)) this.show(arrival);
   }
 }

@@ -2,7 +2,7 @@
 import type { ChairView, Happened, Message, Update } from "../generated/wire";
 import type { Drawing } from "../parts/icons";
 import { refusalText } from "../page/refusals";
-import { signed } from "../words/figures";
+import { signedNumber } from "../words/figures";
 import type { Args } from "../words/translate";
 import { t } from "../words/words.svelte";
 import { chairColour } from "./colours";
@@ -149,7 +149,7 @@ export abstract class GameTable {
 
   /** Writes somebody's balance, as far as it may be seen. */
   balance({ balance }: Pick<ChairView, "chair" | "balance">): string {
-    return signed(balance);
+    return signedNumber(balance);
   }
 
   mark({ chair }: Pick<ChairView, "chair">): ChairMark {

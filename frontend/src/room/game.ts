@@ -86,5 +86,5 @@ export interface GameView {
   /** Events that are not worth a line. */
   isQuiet: (happened: Happened) => boolean;
   /** The game's own news from one update to the next. */
-  told: (before: Update | null, after: Update) => LineEvent[];
+  addedEvents: (before: Update | null, after: Update) => LineEvent[];
 }

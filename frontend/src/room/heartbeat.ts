@@ -18,8 +18,8 @@ export class Heartbeat {
     private readonly died: () => void,
   ) {}
 
-  /** The other end gave a sign: the next is asked for after some silence. */
-  heard(): void {
+  /** Takes note of a sign of the other end: the next is asked for after some silence. */
+  noteSign(): void {
     this.#wait(SILENCE_MS, () => this.probe());
   }
 

@@ -13,7 +13,7 @@ function roomOf(hand: HandHistory, room: RoomView): LineRoom {
 }
 
 /** Lines that are not announced again: their serials lie below those of all that the page heard itself. */
-export function recalled(
+export function historyLines(
   { hands }: History,
   room: RoomView,
   chair: number | null,

@@ -25,18 +25,18 @@ export function seatName(room: TableContext, seat: number): string {
 }
 
 /** One sentence under `ui.room.you.<key>` or `ui.room.other.<key>`, with a game's own arguments where it has some. */
-export function tellNamed(key: string, shown: Named, teller: Teller, args: Args = {}): string {
-  const mine = shown.chair != null && shown.chair === teller.chair;
-  const named = teller.room.chairs.find((chair) => chair.chair === shown.chair)?.name ?? shown.name ?? "";
-  if (shown.code) return teller.t(`refusal.${shown.code}`, { name: named });
+export function tellNamed(key: string, event: Named, teller: Teller, args: Args = {}): string {
+  const mine = event.chair != null && event.chair === teller.chair;
+  const name = teller.room.chairs.find((chair) => chair.chair === event.chair)?.name ?? event.name ?? "";
+  if (event.code) return teller.t(`refusal.${event.code}`, { name });
   const who = mine ? "you" : "other";
-  return teller.t(`ui.room.${who}.${key}`, { name: shown.name ?? named, number: teller.room.hand_number, ...args });
+  return teller.t(`ui.room.${who}.${key}`, { name: event.name ?? name, number: teller.room.hand_number, ...args });
 }
 
-export function tellRoom(shown: RoomShown, teller: Teller): string {
-  const reaction = shown.reaction ? teller.t(`ui.reaction.${shown.reaction}`) : "";
-  const pace = shown.pace ? teller.t(`ui.pace.how.${shown.pace}`) : "";
-  const vote = shown.vote ? teller.t(`ui.vote.${shown.vote}`) : "";
-  const text = shown.text ?? "";
-  return tellNamed(shown.what, shown, teller, { reaction, pace, text, vote, about: shown.about ?? "" });
+export function tellRoom(event: RoomShown, teller: Teller): string {
+  const reaction = event.reaction ? teller.t(`ui.reaction.${event.reaction}`) : "";
+  const pace = event.pace ? teller.t(`ui.pace.how.${event.pace}`) : "";
+  const vote = event.vote ? teller.t(`ui.vote.${event.vote}`) : "";
+  const text = event.text ?? "";
+  return tellNamed(event.what, event, teller, { reaction, pace, text, vote, about: event.about ?? "" });
 }

@@ -19,24 +19,24 @@ export class ReturningChairs {
     return true;
   }
 
-  /** The update as it is shown: whoever is waited for is here, and nobody is told that they are back. */
-  steadied(update: Update): Update {
+  /** Steadies an update for the page: whoever is waited for is here, and nobody is told that they are back. */
+  steady(update: Update): Update {
     if (this.#awaited.size === 0) return update;
     const happened = update.happened.filter(
       (one) => !(one.t === "room" && one.what === "back" && this.#awaited.has(one.chair ?? -1)),
     );
     for (const { chair, connected } of update.room.chairs) if (connected) this.#awaited.delete(chair);
-    return this.#shown({ ...update, happened }, true);
+    return this.#withAwaited({ ...update, happened }, true);
   }
 
   /** Nobody is waited for any more. */
   over(update: Update): Update {
-    const shown = this.#shown(update, false);
+    const result = this.#withAwaited(update, false);
     this.#awaited.clear();
-    return shown;
+    return result;
   }
 
-  #shown(update: Update, connected: boolean): Update {
+  #withAwaited(update: Update, connected: boolean): Update {
     const chairs = update.room.chairs.map((chair) =>
       this.#awaited.has(chair.chair) ? { ...chair, connected } : chair,
     );
@@ -61,8 +61,8 @@ export class ReturnGrace {
     private readonly environment: Pick<SocketEnvironment, "after">,
   ) {}
 
-  /** A message as it is shown: for a moment after the table has moved, whoever was here still is. */
-  shown(message: Message): Message {
+  /** Steadies a message for the page: for a moment after the table has moved, whoever was here still is. */
+  steady(message: Message): Message {
     return message.is === "update" ? this.#update(message) : message;
   }
 
@@ -76,7 +76,7 @@ export class ReturnGrace {
         if (now) this.room.state = { ...this.room.state, update: this.#chairs.over(now) };
       });
     }
-    return this.#chairs.steadied(update);
+    return this.#chairs.steady(update);
   }
 
   /** Changes nothing any more. */

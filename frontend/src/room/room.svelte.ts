@@ -1,6 +1,6 @@
 /** One table as the components see it: the socket to it, the state that it leads to, and the game that is played. */
 import type { Message, ReactionName, Seen } from "../generated/wire";
-import { Backlog, type Heard } from "./backlog";
+import { Backlog, type Arrival } from "./backlog";
 import { visit } from "../page/memory";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
@@ -8,7 +8,7 @@ import { answeredBy, TableSocket, type Connection, type CommandBody, type Socket
 import type { ReturnGrace } from "./return-grace";
 import { Muted } from "./muted.svelte";
 import type { Chance } from "./proof/chance";
-import { EMPTY, noticed, receive, type RoomState } from "./state";
+import { EMPTY, withNotice, receive, type RoomState } from "./state";
 import { Voice } from "./voice.svelte";
 
 /** A connection that is back within this time is never shown as lost. */
@@ -41,7 +41,7 @@ export class Room {
   /** The last update that was taken in. */
   #seen: Seen | null = null;
   readonly #backlog = new Backlog(
-    (heard) => this.#take(heard),
+    (arrival) => this.#take(arrival),
     () => this.table.isBusy,
   );
   /** Fetched once the table is there: where the line is lost, scripts may be out of reach too. */
@@ -71,12 +71,12 @@ export class Room {
     this.table = game.enter(this);
     this.#socket = new TableSocket(environment, {
       message: (message) => this.#hear(message),
-      connection: (now) => this.#connected(now),
+      connection: (now) => this.#followConnection(now),
     });
     this.#socket.connect();
   }
 
-  #connected(now: Connection): void {
+  #followConnection(now: Connection): void {
     this.connection = now;
     // The spectators' messages are not counted while no spectator is connected, so that the numbers give nothing
     // away. So after a break the next number does not prove that nothing was missed.
@@ -129,7 +129,7 @@ export class Room {
 
   /** Says why nothing was done, where the page knows it without asking. */
   say(code: string): void {
-    this.state = noticed(this.state, { code, args: {} });
+    this.state = withNotice(this.state, { code, args: {} });
   }
 
   dismiss(): void {
@@ -170,16 +170,16 @@ export class Room {
     }
   }
 
-  #hear(heard: Message): void {
-    if (heard.is === "update" && heard.room.next_draw) this.chance ??= this.#addChance(heard.room.game);
-    void this.chance?.then((chance) => chance?.hear(heard));
-    const message = this.muted.without(heard);
+  #hear(received: Message): void {
+    if (received.is === "update" && received.room.next_draw) this.chance ??= this.#addChance(received.room.game);
+    void this.chance?.then((chance) => chance?.hear(received));
+    const message = this.muted.without(received);
     const urgent = message.is === "update" && this.table.isUrgent(message);
     this.#backlog.hear({ message, at: performance.now() }, urgent);
   }
 
-  #take({ message: heard, at }: Heard): void {
-    const message = this.#returnGrace?.shown(heard) ?? heard;
+  #take({ message: received, at }: Arrival): void {
+    const message = this.#returnGrace?.steady(received) ?? received;
     if (message.is === "update") {
       // A snapshot says nothing of what has happened before: it begins another stream, or leaves out what was missed.
       const { epoch, n } = message;

@@ -100,14 +100,14 @@ export class TableSocket {
   connect(): void {
     this.#callOff?.();
     this.#ended = false;
-    this.#unwatch ??= this.environment.changes(() => this.#changed());
+    this.#unwatch ??= this.environment.changes(() => this.#checkLine());
     this.handlers.connection("connecting");
     const socket = this.environment.open();
     this.#abandon();
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
     socket.onmessage = (event) => {
-      if (socket === this.#socket) this.#heard(JSON.parse(event.data) as Message);
+      if (socket === this.#socket) this.#receive(JSON.parse(event.data) as Message);
     };
     socket.onclose = () => this.#lost(socket);
     this.#callOff = this.environment.after(OPENS_WITHIN_MS, () => this.#lost(socket));
@@ -139,14 +139,14 @@ export class TableSocket {
   }
 
   /** A line that takes what is said may still bring nothing back: it is open once it has. */
-  #heard(sent: Message): void {
+  #receive(sent: Message): void {
     // A line that brings nothing but a last word never led to the table.
-    if (sent.is === "bye") return this.#dismissed(sent);
+    if (sent.is === "bye") return this.#handleBye(sent);
     if (!this.#open) this.handlers.connection("open");
     this.#open = true;
     this.#listen();
     if ("n" in sent && !this.#isNew(sent)) return;
-    const message = this.#completed(sent);
+    const message = this.#complete(sent);
     if (!message) return;
     this.#tries = 0;
     this.#settle(message);
@@ -155,7 +155,7 @@ export class TableSocket {
   }
 
   /** Whoever is sent away for another reason than a move takes their time to come again. */
-  #dismissed(bye: Bye): void {
+  #handleBye(bye: Bye): void {
     const moves = bye.again && bye.code === MOVED;
     if (!moves) this.handlers.message(bye);
     if (!bye.again) return this.#end("closed");
@@ -164,7 +164,7 @@ export class TableSocket {
   }
 
   /** Fills in the room that was left out; null where none was told, which no server does. */
-  #completed(sent: Message): FullMessage | null {
+  #complete(sent: Message): FullMessage | null {
     if (sent.is === "update") this.#room = sent.room;
     if (sent.is !== "step") return sent;
     return this.#room && { ...sent, is: "update", room: this.#room };
@@ -183,12 +183,12 @@ export class TableSocket {
 
   /** As long as somebody sees the page, silence is noticed. */
   #listen(): void {
-    if (this.#greeted && this.environment.seen()) this.#heartbeat.heard();
+    if (this.#greeted && this.environment.seen()) this.#heartbeat.noteSign();
     else this.#heartbeat.stop();
   }
 
   /** There may be a network again, or none any more, or somebody is back who saw nothing meanwhile. */
-  #changed(): void {
+  #checkLine(): void {
     if (!this.environment.seen()) this.#heartbeat.stop();
     else if (this.#greeted) this.#heartbeat.probe();
     else this.connect();

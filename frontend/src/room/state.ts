@@ -11,7 +11,7 @@ import {
   type Update,
 } from "../generated/wire";
 import type { GameView } from "./game";
-import { recalled } from "./history";
+import { historyLines } from "./history";
 import type { TableContext } from "./lines";
 
 /** The events of which a line can be; a game whose views tell more than the server says adds that from its folder. */
@@ -81,7 +81,7 @@ export const EMPTY: RoomState = {
 };
 
 /** A game's sentences about what happened at a table. */
-export type GameNews = Pick<GameView, "isQuiet" | "told">;
+export type GameNews = Pick<GameView, "isQuiet" | "addedEvents">;
 
 /**
  * Events that are not worth a line to whoever sits on this chair: that they were away is read only when they are back.
@@ -127,13 +127,16 @@ function endedIn(state: RoomState, update: Update, before: boolean): HandEnd | n
   return hand ? { hand, names: before ? state.names : seatedIn(state, update.room).names } : null;
 }
 
-function updated(state: RoomState, update: Update, now: number, game: GameNews): RoomState {
+function afterUpdate(state: RoomState, update: Update, now: number, game: GameNews): RoomState {
   let serial = state.serial;
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
-  const told = [...update.happened.filter((one) => !isQuiet(one, game, chair)), ...game.told(state.update, update)];
+  const events = [
+    ...update.happened.filter((one) => !isQuiet(one, game, chair)),
+    ...game.addedEvents(state.update, update),
+  ];
   // Events before a deal in the same update belong to the hand before.
-  const start = told.findIndex(isStart);
-  const lines: Line[] = told.map((happened, i) => ({
+  const start = events.findIndex(isStart);
+  const lines: Line[] = events.map((happened, i) => ({
     serial: (serial += 1),
     happened,
     ...(i < start && state.update
@@ -164,14 +167,14 @@ function updated(state: RoomState, update: Update, now: number, game: GameNews):
  * Known lines keep their serial, so that it stays read or unread. What was written before the page was opened lies
  * before all that, as read; what it missed later comes after.
  */
-function toldAgain(
+function chatLines(
   { chat, serial, recalled }: RoomState,
-  told: readonly RoomShown[],
+  events: readonly RoomShown[],
   { room, you }: Update,
 ): Line<RoomShown>[] {
-  const from = recalled < 0 ? 1 - told.length : serial + 1;
+  const from = recalled < 0 ? 1 - events.length : serial + 1;
   let known = 0;
-  return told.map((happened, at) => {
+  return events.map((happened, at) => {
     const found = chat.findIndex((line, i) => i >= known && isSame(line.happened, happened));
     if (found >= 0) known = found + 1;
     return chat[found] ?? { serial: from + at, happened, room, seat: you.seat, chair: you.chair, end: null };
@@ -181,15 +184,15 @@ function toldAgain(
 const isSame = (one: RoomShown, other: RoomShown): boolean => one.chair === other.chair && one.text === other.text;
 
 /** The server has told all that is stored, at this moment of the stream: it takes the place of what was known. */
-function remembered(state: RoomState, history: History, game: GameNews): RoomState {
+function afterHistory(state: RoomState, history: History, game: GameNews): RoomState {
   const { update } = state;
   if (!update) return state;
   const { room, you } = update;
-  const chat = history.chat ? toldAgain(state, history.chat, update) : state.chat;
+  const chat = history.chat ? chatLines(state, history.chat, update) : state.chat;
   const serial = state.serial + chat.length;
   return {
     ...state,
-    lines: recalled(history, room, you.chair, (one, own) => isQuiet(one, game, own)),
+    lines: historyLines(history, room, you.chair, (one, own) => isQuiet(one, game, own)),
     chat,
     serial,
     recalled: serial,
@@ -200,9 +203,9 @@ function remembered(state: RoomState, history: History, game: GameNews): RoomSta
 export const ANNOUNCED = "room.announced";
 
 /** The state with something said to the player; the sentence stands in the catalogues under its code. */
-export function noticed(state: RoomState, told: Pick<Refused, "code" | "args">): RoomState {
+export function withNotice(state: RoomState, notice: Pick<Refused, "code" | "args">): RoomState {
   const serial = state.serial + 1;
-  return { ...state, serial, notice: { serial, code: told.code, args: told.args } };
+  return { ...state, serial, notice: { serial, code: notice.code, args: notice.args } };
 }
 
 /** Refusals of the chance that the page adds by itself: the deal was quicker, or another page of the same person. */
@@ -210,10 +213,10 @@ const UNASKED = ["room.draw_is_over", "room.added_already"];
 
 /** The state after one message; `now` is the page's clock in milliseconds. */
 export function receive(state: RoomState, message: Message, now: number, game: GameNews): RoomState {
-  if (message.is === "update") return updated(state, message, now, game);
-  if (message.is === "history") return remembered(state, message, game);
+  if (message.is === "update") return afterUpdate(state, message, now, game);
+  if (message.is === "history") return afterHistory(state, message, game);
   if (message.is === "refused" && UNASKED.includes(message.code)) return state;
-  if (message.is === "refused" || message.is === "notice") return noticed(state, message);
-  if (message.is === "bye") return noticed(state, { code: message.code, args: message.args ?? {} });
+  if (message.is === "refused" || message.is === "notice") return withNotice(state, message);
+  if (message.is === "bye") return withNotice(state, { code: message.code, args: message.args ?? {} });
   return state;
 }

@@ -9,8 +9,8 @@ const STRAIGHT_TO = 0.75;
 const CEILING = 0.98;
 const FADE = 0.02;
 
-/** Straight up to a point, then bending towards the ceiling, which no sum of sounds goes through. */
-export function bent(level: number): number {
+/** The level let out: straight up to a point, then bending towards the ceiling, which no sum of sounds goes through. */
+export function limitedLevel(level: number): number {
   const size = Math.abs(level);
   if (size <= STRAIGHT_TO) return level;
   const room = CEILING - STRAIGHT_TO;
@@ -20,7 +20,7 @@ export function bent(level: number): number {
 function bend(audio: BaseAudioContext): WaveShaperNode {
   const shaper = audio.createWaveShaper();
   const points = 2049;
-  shaper.curve = Float32Array.from({ length: points }, (_, i) => bent((2 * i) / (points - 1) - 1));
+  shaper.curve = Float32Array.from({ length: points }, (_, i) => limitedLevel((2 * i) / (points - 1) - 1));
   return shaper;
 }
 

@@ -8,7 +8,7 @@ export function isLanguage(value: string | null): value is Language {
 }
 
 /** The remembered choice, else the first language of the browser that we have, else English. */
-export function preferred(remembered: string | null, browser: readonly string[]): Language {
+export function languageFor(remembered: string | null, browser: readonly string[]): Language {
   if (isLanguage(remembered)) return remembered;
   for (const wish of browser) {
     const short = wish.slice(0, 2).toLowerCase();

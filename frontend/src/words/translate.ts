@@ -30,7 +30,7 @@ export function translator(language: string, catalogue: Catalogue): Translate {
     (catalogue[key] ?? key).replace(PLACEHOLDER, (whole, de = "", name: string, branches?: string) => {
       const value = args[name];
       if (value === undefined) return whole;
-      const said = branches === undefined ? String(value) : plural(rules, branches, Number(value));
-      return (de && VOWEL.test(said) ? "d’" : de) + said;
+      const text = branches === undefined ? String(value) : plural(rules, branches, Number(value));
+      return (de && VOWEL.test(text) ? "d’" : de) + text;
     });
 }

@@ -2,7 +2,7 @@
 import { sentences } from "virtual:sentences";
 import { base } from "../page/base";
 import { memory } from "../page/memory";
-import { preferred, type Language } from "./language";
+import { languageFor, type Language } from "./language";
 import { translator, type Args, type Catalogue, type Translate } from "./translate";
 
 const lastLanguage = memory("language");
@@ -74,7 +74,7 @@ export async function switchLanguage(next: Language): Promise<void> {
 }
 
 export function preferredLanguage(): Language {
-  return preferred(lastLanguage.recall(), navigator.languages);
+  return languageFor(lastLanguage.recall(), navigator.languages);
 }
 
 export function spokenLanguage(): Language {

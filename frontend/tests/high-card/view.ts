@@ -19,5 +19,5 @@ export const view: GameView = {
   prepare: () => undefined,
   enter: (room) => new HighCardTable(room),
   isQuiet: () => false,
-  told: () => [],
+  addedEvents: () => [],
 };

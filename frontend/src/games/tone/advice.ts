@@ -1,6 +1,6 @@
 /** Advice in the reader's words: what stays open, which cards to keep, and the chances complete. */
 import type { Counted, Label, Made, Open, DiscardChances, WeighedDiscard } from "../../generated/wire";
-import { listed } from "../../words/list";
+import { listText } from "../../words/list";
 import type { Translate } from "../../words/translate";
 import { handName, rankName } from "./names";
 import { symbolOf } from "./cards";
@@ -16,7 +16,7 @@ export function countedText(t: Translate, players: number, { final, drawing, uns
     drawing > 0 ? t("ui.tone.hint.drawing", { count: drawing }) : "",
     unseen > 0 ? t("ui.tone.hint.unseen", { count: unseen }) : "",
   ].filter(Boolean);
-  const note = t("ui.tone.hint.note", { count: players, others: listed(t, others) });
+  const note = t("ui.tone.hint.note", { count: players, others: listText(t, others) });
   return drawing + unseen > 0 ? `${note} ${t("ui.tone.hint.perfect")}` : note;
 }
 
@@ -29,7 +29,7 @@ function goalText(t: Translate, { goal, count, supreme }: Open): string {
 
 /** “three Royals and the Major Flush” */
 export function openText(t: Translate, open: readonly Open[]): string {
-  return listed(
+  return listText(
     t,
     open.map((each) => goalText(t, each)),
   );
@@ -59,7 +59,7 @@ export function cardsText(t: Translate, cards: readonly number[]): string {
     }
     return i === first ? [t("ui.tone.hint.both", { ranks: rankName(t, symbol, ".many") })] : [];
   });
-  return listed(t, named);
+  return listText(t, named);
 }
 
 /** “Keep the Ace 0 and the Jack 9: three Royals and the Major Flush stay open.” */

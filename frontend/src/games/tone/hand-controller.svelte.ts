@@ -1,6 +1,6 @@
 /** The viewer's own hand: what is asked of the table, and what shows already while it answers. */
 import type { Message, SeatView, TonePokerView } from "../../generated/wire";
-import { moved } from "../../parts/order";
+import { withMoved } from "../../parts/order";
 import { toneHand } from "./details";
 import { isOwnBlank } from "./ear";
 import type { Room } from "../../room/room.svelte";
@@ -26,7 +26,7 @@ export function afterwards(held: Held, action: string): Held {
   const [card = -1, place = 1] = numbers(action);
   if (action.startsWith("select")) return { ...held, selected: [...held.selected.filter((one) => one !== card), card] };
   if (action.startsWith("deselect")) return { ...held, selected: held.selected.filter((one) => one !== card) };
-  if (action.startsWith("move")) return { ...held, cards: moved(held.cards, card, place - 1) };
+  if (action.startsWith("move")) return { ...held, cards: withMoved(held.cards, card, place - 1) };
   return held;
 }
 

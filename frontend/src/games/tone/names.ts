@@ -1,6 +1,6 @@
 /** Notes, cards, hands and reasons in the reader's words. */
 import type { Label, Placing, Reason, Royal, TonePokerView } from "../../generated/wire";
-import { listed } from "../../words/list";
+import { listText } from "../../words/list";
 import type { Args, Translate } from "../../words/translate";
 import type { CardLabel } from "./label.svelte";
 import { printed } from "./letters";
@@ -75,7 +75,7 @@ export function handName(t: Translate, { label, royal, ranks }: Made, form: "" |
   const many = label === "high-card" ? "" : ".many";
   if (ranks.length === 0) return t(name);
   return t(`${name}.of`, {
-    ranks: listed(
+    ranks: listText(
       t,
       ranks.map((rank) => rankName(t, rank, many)),
     ),
@@ -125,7 +125,7 @@ export function wonSentence(
   if (hand.seats.length === 1) {
     return t(winner === seat ? "ui.tone.score.alone.you" : "ui.tone.score.alone", { name: nameOf(winner), hand: made });
   }
-  if (first.length > 1) return t("ui.tone.score.shared", { names: listed(t, first.map(nameOf)), hand: made });
+  if (first.length > 1) return t("ui.tone.score.shared", { names: listText(t, first.map(nameOf)), hand: made });
   if (winner === seat) return t("ui.tone.score.won.you", { hand: made });
   return t("ui.tone.score.won", { name: nameOf(winner), hand: made });
 }

@@ -30,5 +30,5 @@ export const view: GameView = {
   prepare: loadWhenIdle,
   enter: (room) => new ToneTable(room),
   isQuiet,
-  told: () => [],
+  addedEvents: () => [],
 };

@@ -3,7 +3,7 @@
  */
 import type { Message, TonkRoom, TonkView, Update, WildPlays } from "../../generated/wire";
 import { memory } from "../../page/memory";
-import { moved } from "../../parts/order";
+import { withMoved } from "../../parts/order";
 import type { Room } from "../../room/room.svelte";
 import { answeredBy } from "../../room/socket";
 import { tonkHand, tonkRoom } from "./details";
@@ -151,7 +151,7 @@ export class HandController {
   }
 
   move(card: string, to: number): void {
-    this.order = moved(this.order, card, to);
+    this.order = withMoved(this.order, card, to);
     this.sort = "own";
     lastSort.remember("own");
   }

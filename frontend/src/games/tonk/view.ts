@@ -27,5 +27,5 @@ export const view: GameView = {
   prepare: () => fetchFaces(deckNow()),
   enter: (room) => new TonkTable(room),
   isQuiet: () => false,
-  told: awardsIn,
+  addedEvents: awardsIn,
 };

@@ -1,7 +1,7 @@
 /** The tables where the reader sits or sat, as the server last said. */
 import type { OwnTable } from "../../generated/api";
 import { poll } from "../../page/poll";
-import { signed } from "../../words/figures";
+import { signedNumber } from "../../words/figures";
 import type { Translate } from "../../words/translate";
 import { ownTables } from "../api";
 
@@ -63,7 +63,9 @@ export function nameOfTable(t: Translate, table: OwnTable, back: boolean): strin
 /** Says how a table stands for the reader. */
 export function standOfTable(t: Translate, table: OwnTable): string {
   if (!table.seated || table.phase === "ended") {
-    return t(table.phase === "ended" ? "ui.lobby.own.ended" : "ui.lobby.own.left", { balance: signed(table.balance) });
+    return t(table.phase === "ended" ? "ui.lobby.own.ended" : "ui.lobby.own.left", {
+      balance: signedNumber(table.balance),
+    });
   }
   if (table.phase === "gathering") return t("ui.lobby.own.gathering");
   if (table.bot_plays) return t("ui.lobby.own.bot");

@@ -65,14 +65,14 @@ export class Chance {
   }
 
   #answer(next: NextDraw, chair: number | null, epoch: string): void {
-    const shown = this.#seen.get(next.draw) ?? null;
-    if (shown && shown.commitment !== next.commitment) return this.warn("page.other_commitment");
+    const known = this.#seen.get(next.draw) ?? null;
+    if (known && known.commitment !== next.commitment) return this.warn("page.other_commitment");
     const wanted = chair !== null && !next.contributed.includes(chair);
     const key = `${epoch} ${next.commitment}`;
-    if (shown && !(wanted && this.#answered !== key)) return;
-    const kept = shown ?? { draw: next.draw, commitment: next.commitment, entropy: null, added: false };
-    const entropy = wanted ? (kept.entropy ?? this.entropy()) : kept.entropy;
-    this.#keep({ ...kept, entropy });
+    if (known && !(wanted && this.#answered !== key)) return;
+    const record = known ?? { draw: next.draw, commitment: next.commitment, entropy: null, added: false };
+    const entropy = wanted ? (record.entropy ?? this.entropy()) : record.entropy;
+    this.#keep({ ...record, entropy });
     if (!wanted || entropy === null) return;
     this.#answered = key;
     this.#sent.set(this.send({ do: "contribute", draw: next.draw, commitment: next.commitment, entropy }), next.draw);
@@ -109,9 +109,9 @@ export class Chance {
   #keep(one: Seen): void {
     this.#seen.delete(one.draw);
     this.#seen.set(one.draw, one);
-    const kept = [...this.#seen.values()].sort((a, b) => a.draw - b.draw).slice(-DRAWS_KEPT);
-    this.#seen = new Map(kept.map((each) => [each.draw, each]));
-    this.memory.remember(JSON.stringify(kept));
+    const draws = [...this.#seen.values()].sort((a, b) => a.draw - b.draw).slice(-DRAWS_KEPT);
+    this.#seen = new Map(draws.map((each) => [each.draw, each]));
+    this.memory.remember(JSON.stringify(draws));
   }
 }
 

@@ -30,15 +30,15 @@ export type Packs = ReadonlyMap<string, PackOf | null>;
 export function check(proofs: readonly Proof[], seen: readonly Seen[], packs: Packs): Checked[] {
   const remembered = new Map(seen.map((one) => [one.draw, one]));
   return proofs.map((proof, place) => {
-    const shown = remembered.get(proof.draw) ?? null;
-    const faults = attempted(proof, () => [
+    const memory = remembered.get(proof.draw) ?? null;
+    const faults = faultsFrom(proof, () => [
       ...ofDraw(proof),
       ...ofPacks(proof, packs),
       ...ofChain(proofs[place - 1] ?? null, proof, proofs.slice(0, place)),
-      ...ofMemory(proof, shown),
+      ...ofMemory(proof, memory),
     ]);
-    const own = proof.use !== "unused" && shown?.added === true && added(proof, shown);
-    return { proof, own, shown: shown ? placesSeen(shown, packsIn(proof)) : 0, faults };
+    const own = proof.use !== "unused" && memory?.added === true && isAdded(proof, memory);
+    return { proof, own, shown: memory ? placesSeen(memory, packsIn(proof)) : 0, faults };
   });
 }
 
@@ -53,7 +53,7 @@ export function keptBack(proofs: readonly Proof[], seen: readonly Seen[], begun:
   return isShort ? { code: "page.kept_back", args: { draw: last } } : null;
 }
 
-function attempted(proof: Proof, checks: () => Fault[]): Fault[] {
+function faultsFrom(proof: Proof, checks: () => Fault[]): Fault[] {
   try {
     return checks();
   } catch (error) {
@@ -65,14 +65,14 @@ function ofDraw(proof: Proof): Fault[] {
   const { draw, version } = proof;
   if (version !== VERSION) return [{ code: "proof.version", args: { draw, version, known: VERSION } }];
   const faults: Fault[] = [];
-  const found = (code: string): unknown => faults.push({ code, args: { draw } });
-  if (commitmentOf(proof) !== proof.commitment) found("proof.commitment");
-  if (proof.terms !== null && hashOfText(proof.terms) !== proof.rules) found("proof.terms");
-  if (!ascend(proof.contributions.map(({ chair }) => chair))) found("proof.order");
+  const addFault = (code: string): unknown => faults.push({ code, args: { draw } });
+  if (commitmentOf(proof) !== proof.commitment) addFault("proof.commitment");
+  if (proof.terms !== null && hashOfText(proof.terms) !== proof.rules) addFault("proof.terms");
+  if (!ascend(proof.contributions.map(({ chair }) => chair))) addFault("proof.order");
   const isHand = proof.use === "hand";
-  if (isHand && (proof.terms === null || proof.hand === null || !proof.shuffled?.length)) found("proof.incomplete");
-  if (!isHand && holdsTooMuch(proof)) found("proof.use");
-  if ((proof.shuffled ?? []).some((text) => hasTwice(text.split(" ")))) found("proof.packs");
+  if (isHand && (proof.terms === null || proof.hand === null || !proof.shuffled?.length)) addFault("proof.incomplete");
+  if (!isHand && holdsTooMuch(proof)) addFault("proof.use");
+  if ((proof.shuffled ?? []).some((text) => hasTwice(text.split(" ")))) addFault("proof.packs");
   return faults.length > 0 ? faults : ofShuffles(proof);
 }
 
@@ -101,8 +101,10 @@ function ofPacks(proof: Proof, packs: Packs): Fault[] {
   const packOf = packs.get(agreed.game);
   if (packOf === null) return [];
   const pack = packOf?.(agreed.rules) ?? { whole: [], times: 0 };
-  const told = (shuffled ?? []).map((text) => inOrder(text.split(" ")));
-  const isAgreed = told.length === (pack.times ?? told.length) && told.every((one) => one === inOrder(pack.whole));
+  const shuffledPacks = (shuffled ?? []).map((text) => inOrder(text.split(" ")));
+  const isAgreed =
+    shuffledPacks.length === (pack.times ?? shuffledPacks.length) &&
+    shuffledPacks.every((one) => one === inOrder(pack.whole));
   return isAgreed ? [] : [{ code: "proof.packs", args: { draw } }];
 }
 
@@ -116,9 +118,9 @@ const ascend = (numbers: readonly number[]): boolean =>
 function ofShuffles(proof: Proof): Fault[] {
   const shuffle = shuffleOf(proof);
   for (const [number, text] of (proof.shuffled ?? []).entries()) {
-    const told = text.split(" ");
-    const drawn = shuffle(told);
-    const place = drawn.findIndex((one, at) => one !== told[at]);
+    const pack = text.split(" ");
+    const drawn = shuffle(pack);
+    const place = drawn.findIndex((one, at) => one !== pack[at]);
     const args = { draw: proof.draw, number: number + 1, place: place + 1, drawn: drawn[place] ?? "" };
     if (place >= 0) return [{ code: "proof.shuffle", args }];
   }
@@ -150,11 +152,11 @@ function ofStep(before: Proof, proof: Proof): Fault | null {
   return { code: "proof.given_up", args: { draw: before.draw } };
 }
 
-function ofMemory(proof: Proof, shown: Seen | null): Fault[] {
-  if (shown === null) return [];
-  if (shown.commitment !== proof.commitment) return [{ code: "page.other_commitment", args: {} }];
-  const faults = isDealtAsShown(proof, shown) ? [] : [{ code: "page.other_cards", args: { draw: proof.draw } }];
-  if (proof.use === "unused" || !shown.added || added(proof, shown)) return faults;
+function ofMemory(proof: Proof, memory: Seen | null): Fault[] {
+  if (memory === null) return [];
+  if (memory.commitment !== proof.commitment) return [{ code: "page.other_commitment", args: {} }];
+  const faults = isDealtAsShown(proof, memory) ? [] : [{ code: "page.other_cards", args: { draw: proof.draw } }];
+  if (proof.use === "unused" || !memory.added || isAdded(proof, memory)) return faults;
   return [...faults, { code: "page.chance_lost", args: {} }];
 }
 
@@ -177,5 +179,5 @@ function placesSeen({ sights = [] }: Seen, packs: readonly string[][]): number {
   return new Set(places).size;
 }
 
-const added = (proof: Proof, shown: Seen): boolean =>
-  proof.contributions.some(({ entropy }) => entropy === shown.entropy);
+const isAdded = (proof: Proof, memory: Seen): boolean =>
+  proof.contributions.some(({ entropy }) => entropy === memory.entropy);

@@ -4,8 +4,8 @@ import type { Proof } from "../../generated/api";
 import { termsOf, type Packs } from "./check";
 
 export async function packsOf(proofs: readonly Proof[]): Promise<Packs> {
-  const named = proofs.flatMap(({ terms }) => (terms === null ? [] : (termsOf(terms)?.game ?? [])));
-  const games = [...new Set(named)].filter((game) => game in GAMES);
+  const names = proofs.flatMap(({ terms }) => (terms === null ? [] : (termsOf(terms)?.game ?? [])));
+  const games = [...new Set(names)].filter((game) => game in GAMES);
   const packs = games.map(async (game) => [game, (await (await otherParts(game)).pack?.())?.packOf ?? null] as const);
   return new Map(await Promise.all(packs));
 }

@@ -1,7 +1,7 @@
 /** Tells what has happened since the last pause of the music: one sentence a seat, however much it did. */
 import type { SeatView, TonePokerShown, TonePokerView } from "../../../generated/wire";
 import type { LineEvent } from "../../../room/state";
-import { listed } from "../../../words/list";
+import { listText } from "../../../words/list";
 import type { Translate } from "../../../words/translate";
 import { handName } from "../names";
 
@@ -60,7 +60,7 @@ function manySeats(done: readonly Done[], { t, nameOf }: Listening): string[] {
   const played = done.filter(({ last }) => last === "play");
   const others = done.filter(({ last }) => last !== "play");
   const named = (some: readonly Done[]): string =>
-    listed(
+    listText(
       t,
       some.map(({ seat }) => nameOf(seat)),
     );

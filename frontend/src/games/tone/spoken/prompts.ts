@@ -1,7 +1,7 @@
 /** Tells a listener what they may do now, and who leads once that may be told. */
 import type { Placing, TonePokerView } from "../../../generated/wire";
 import type { Prompt } from "../../../room/game-table";
-import { listed } from "../../../words/list";
+import { listText } from "../../../words/list";
 import type { Translate } from "../../../words/translate";
 import { isNaming } from "../ear";
 import { handName, reasonText } from "../names";
@@ -28,7 +28,8 @@ export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }:
   const [leader = 0] = first;
   const made = handName(t, hand.seats[leader] ?? { label: null, royal: null, ranks: [] }, ".a");
   const why = second && score.why[0] ? `, ${reasonText(t, score.why[0])}` : "";
-  if (first.length > 1) return t("ui.tone.say.lead.shared", { names: listed(t, first.map(nameOf)), hand: made }) + why;
+  if (first.length > 1)
+    return t("ui.tone.say.lead.shared", { names: listText(t, first.map(nameOf)), hand: made }) + why;
   const key = leader === seat ? "ui.tone.say.lead.you" : "ui.tone.say.lead";
   return t(key, { name: nameOf(leader), hand: made }) + why;
 }

@@ -1,6 +1,6 @@
 /** Says what the end of a hand means for one seat, at each moment of the showdown. */
 import type { TonkOutcome } from "../../../generated/wire";
-import { signed } from "../../../words/figures";
+import { signedNumber } from "../../../words/figures";
 import type { Translate } from "../../../words/translate";
 import { balanceOf } from "../words/figures";
 import { callAt } from "../words/outcome";
@@ -30,7 +30,7 @@ export function netOf(outcome: TonkOutcome, seat: number): { text: string; value
 
 /** A gain as it is told in a hand like this one. */
 export function netAs({ charges }: TonkOutcome, value: number): string {
-  return charges ? balanceOf(value, true) : signed(value);
+  return charges ? balanceOf(value, true) : signedNumber(value);
 }
 
 /** Null while the hand is on; `own` is the seat of the one who reads it. */

@@ -2,7 +2,7 @@
 import type { Currency, TonkOutcome } from "../../../generated/wire";
 import type { Alike } from "../showdown/transfers";
 import { localTerm, sentence, terms, type Term } from "./terms";
-import { listed } from "../../../words/list";
+import { listText } from "../../../words/list";
 import type { Args, Translate } from "../../../words/translate";
 
 function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "several" | "nobody" {
@@ -66,7 +66,7 @@ export function endSentence(
 ): string {
   const count = Math.min(...outcome.winners.map((winner) => outcome.counts[winner] ?? 0));
   const said: Args = {
-    winner: listed(t, outcome.winners.map(nameOf)),
+    winner: listText(t, outcome.winners.map(nameOf)),
     ender: outcome.ender === null ? "" : nameOf(outcome.ender),
     count: Number.isFinite(count) ? count : 0,
     naturals: sentence(
@@ -133,7 +133,7 @@ export function gainsBeside(
 /** Tells who pays whom, where several pay or are paid alike. */
 export function alikeSentence(t: Translate, { payers, payees }: Alike, nameOf: (seat: number) => string): string {
   const people = (seats: readonly number[]): string =>
-    seats.length > MAX_NAMED ? t("ui.end.people", { count: seats.length }) : listed(t, seats.map(nameOf));
+    seats.length > MAX_NAMED ? t("ui.end.people", { count: seats.length }) : listText(t, seats.map(nameOf));
   const key = payers.length > 1 ? "ui.end.pay" : "ui.end.pays";
   return sentence(t(key, { payer: people(payers), payee: people(payees) }));
 }
