@@ -6,8 +6,17 @@ import { Instrument } from "../src/games/tone/piano/instrument";
 import { loadSamples } from "../src/games/tone/piano/samples";
 import { panOf } from "../src/games/tone/panning";
 import { cadenceOf } from "../src/games/tone/cadences";
-import { touched } from "../src/games/tone/strikes";
-import { again, click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/games/tone/piano/schedule";
+import { touchStrikes } from "../src/games/tone/strikes";
+import {
+  again,
+  click,
+  deal,
+  lengthOf,
+  pannedStrikes,
+  phrase,
+  playback,
+  type Strike,
+} from "../src/games/tone/piano/schedule";
 import { Output, theOutput, wakeAtTouch } from "../src/sound/output";
 import * as sound from "../src/sound/sound.svelte";
 import { Ear, onStart } from "./ear";
@@ -21,14 +30,14 @@ export {
   Ear,
   loadSamples,
   onStart,
-  panned,
+  pannedStrikes,
   panOf,
   phrase,
   playback,
   samples,
   sound,
   theOutput,
-  touched,
+  touchStrikes,
   wakeAtTouch,
 };
 export { tableMessages } from "./messages";

@@ -77,7 +77,7 @@ describe("the letters of Tone Poker", () => {
   it("TP-08 are A K Q J C S in every language, until somebody chooses others", async () => {
     for (const language of ["en", "fr"] as const) {
       const { tone, names } = await load(language);
-      expect([..."AKQJCS"].map(tone.printed).join("")).toBe("AKQJCS");
+      expect([..."AKQJCS"].map(tone.printedSymbol).join("")).toBe("AKQJCS");
       expect(names.handSigns((key) => key, TWO_PAIR)).toBe("hand.tone_poker.two-pair K S");
     }
   });
@@ -85,7 +85,7 @@ describe("the letters of Tone Poker", () => {
   it("are A R D V C E where somebody chose the French ones", async () => {
     const { tone, names } = await load("fr");
     tone.choices()[0]?.choose();
-    expect([..."AKQJCS"].map(tone.printed).join("")).toBe("ARDVCE");
+    expect([..."AKQJCS"].map(tone.printedSymbol).join("")).toBe("ARDVCE");
     expect(names.handSigns((key) => key, TWO_PAIR)).toBe("hand.tone_poker.two-pair R E");
   });
 

@@ -4,7 +4,7 @@ import { contextTime, ServerClock } from "../src/games/tone/piano/clock";
 import { cadenceOf } from "../src/games/tone/cadences";
 import { panOf, WIDEST } from "../src/games/tone/panning";
 import { others } from "../src/games/tone/seats";
-import { strikesOf, touched } from "../src/games/tone/strikes";
+import { strikesOf, touchStrikes } from "../src/games/tone/strikes";
 import { lights, newestNote } from "../src/games/tone/piano/lights.svelte";
 import { nearest } from "../src/games/tone/piano/samples";
 import { Player, type PlayerEnvironment, type Sounder } from "../src/games/tone/piano/player";
@@ -145,12 +145,12 @@ describe("a tonic to hear intervals against", () => {
   const TONIC = 60;
 
   it("comes softly before a touched card, and at once; it lights no card", () => {
-    const [tonic, card] = touched(2, 67, 0);
+    const [tonic, card] = touchStrikes(2, 67, 0);
     expect(tonic).toMatchObject({ seat: NOBODY, midi: TONIC, at: 0 });
     expect(card).toMatchObject({ seat: 2, midi: 67 });
     expect(card?.at).toBeGreaterThan(0.2);
     expect(20 * Math.log10((tonic?.gain ?? 0) / (card?.gain ?? 1))).toBeLessThan(-6);
-    expect(touched(2, 67, null)).toEqual(click(2, 67));
+    expect(touchStrikes(2, 67, null)).toEqual(click(2, 67));
   });
 
   it.each([
@@ -293,49 +293,49 @@ describe("the server's clock", () => {
   it("is known within half a round trip, and better with each", () => {
     const clock = new ServerClock();
     const ahead = 5000;
-    clock.answered(0, ahead + 90, 100);
+    clock.noteAnswer(0, ahead + 90, 100);
     expect(Math.abs((clock.ahead(100) ?? 0) - ahead)).toBeLessThanOrEqual(50);
-    clock.answered(200, ahead + 202, 240);
-    clock.told(ahead + 300, 304);
+    clock.noteAnswer(200, ahead + 202, 240);
+    clock.noteMessage(ahead + 300, 304);
     expect(Math.abs((clock.ahead(304) ?? 0) - ahead)).toBeLessThanOrEqual(3.1);
   });
 
   it("is taken from messages alone where nothing was asked, and says now where nothing was heard", () => {
     const clock = new ServerClock();
     expect(clock.here(99_999, 12)).toBe(12);
-    clock.told(1000, 40);
+    clock.noteMessage(1000, 40);
     expect(clock.here(1100, 50)).toBeCloseTo(140, 1);
   });
 
   it("lets old bounds give way to a clock that has drifted", () => {
     const clock = new ServerClock();
-    clock.answered(0, 1001, 2);
+    clock.noteAnswer(0, 1001, 2);
     const later = 3_600_000;
-    clock.answered(later, later + 1101, later + 2);
+    clock.noteAnswer(later, later + 1101, later + 2);
     expect(Math.abs((clock.ahead(later + 2) ?? 0) - 1100)).toBeLessThan(60);
   });
 
   it("believes the newer bound where one clock was set or slept in between", () => {
     const clock = new ServerClock();
-    clock.answered(0, 1001, 2);
+    clock.noteAnswer(0, 1001, 2);
     const slept = 3_600_000;
-    clock.told(1100 + slept, 100);
+    clock.noteMessage(1100 + slept, 100);
     expect(clock.ahead(100)).toBeCloseTo(1000 + slept, 0);
-    clock.answered(200, 1201, 202);
+    clock.noteAnswer(200, 1201, 202);
     expect(Math.abs((clock.ahead(202) ?? 0) - 1000)).toBeLessThanOrEqual(2);
   });
 
   it("tells how old a message is that a cut line kept back", () => {
     const clock = new ServerClock();
-    clock.answered(1000, 6001, 1002);
+    clock.noteAnswer(1000, 6001, 1002);
     expect(clock.age(7000, 2001)).toBeLessThan(5);
     expect(clock.age(7000, 5001)).toBeCloseTo(3000, -1);
   });
 
   it("takes a message that was quick for an old one never, however slow all answers were", () => {
     const clock = new ServerClock();
-    clock.answered(1000, 9000, 5000);
-    clock.told(9100, 5005);
+    clock.noteAnswer(1000, 9000, 5000);
+    clock.noteMessage(9100, 5005);
     expect(clock.age(9100, 5005)).toBeLessThan(5);
     expect(clock.age(9100, 8005)).toBeCloseTo(3000, -1);
   });

@@ -4,14 +4,14 @@ import type { Board } from "../src/generated/api";
 import type { SeatView } from "../src/generated/wire";
 import { newlyPlayed, seatNumber, seatsOf } from "../src/games/tone/lesson/board";
 import { questionStrikes } from "../src/games/tone/lesson/drill";
-import { signsOf, written } from "../src/games/tone/spelling";
+import { signsOf, spelling } from "../src/games/tone/spelling";
 
 const LETTERS = "CDEFGAB";
 const SIGNS: Readonly<Record<number, string>> = { [-1]: "♭", 0: "", 1: "♯" };
 const NATURAL = [0, 2, 4, 5, 7, 9, 11];
 
 function spelled(tonic: number, interval: number): string {
-  const { place, alter } = written(tonic, 60 + tonic + interval);
+  const { place, alter } = spelling(tonic, 60 + tonic + interval);
   return `${LETTERS[place % 7]}${SIGNS[alter] ?? "?"}${Math.floor(place / 7)}`;
 }
 
@@ -30,7 +30,7 @@ describe("a note on the staff", () => {
   });
 
   it("bears a natural where an earlier note has another sign, and else its own", () => {
-    const signs = (...notes: number[]): (number | null)[] => signsOf(notes.map((note) => written(0, note)));
+    const signs = (...notes: number[]): (number | null)[] => signsOf(notes.map((note) => spelling(0, note)));
     expect(signs(63, 64, 62, 70, 71)).toEqual([-1, 0, null, -1, 0]);
     expect(signs(64, 63, 66, 65, 72)).toEqual([null, -1, 1, 0, null]);
   });
@@ -38,7 +38,7 @@ describe("a note on the staff", () => {
   it("is the pitch that sounds, for every tonic and interval", () => {
     for (let tonic = 0; tonic < 12; tonic += 1) {
       for (let interval = 0; interval < 12; interval += 1) {
-        const { place, alter } = written(tonic, 60 + tonic + interval);
+        const { place, alter } = spelling(tonic, 60 + tonic + interval);
         const midi = 12 * (Math.floor(place / 7) + 1) + (NATURAL[place % 7] ?? 0) + alter;
         expect(midi).toBe(60 + tonic + interval);
         expect(Math.abs(alter)).toBeLessThanOrEqual(1);

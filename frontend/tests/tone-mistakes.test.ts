@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Mistake } from "../src/generated/api";
 import type { WeighedDiscard } from "../src/generated/wire";
-import { costOf, drillOf, next, tried } from "../src/games/tone/mistake-drill";
+import { costOf, drillOf, next, afterTry } from "../src/games/tone/mistake-drill";
 
 const choice = (thrown: number[], points: number): WeighedDiscard => ({
   throw: thrown,
@@ -36,16 +36,16 @@ const TWO = [mistake(3, 0.5), mistake(8, 0.25)];
 
 describe("a drill of mistakes", () => {
   it("counts what is found at the first try", () => {
-    const first = tried(drillOf(TWO), BEST);
+    const first = afterTry(drillOf(TWO), BEST);
     expect(first).toMatchObject({ at: 0, tried: true, found: 1 });
-    const second = tried(tried(next(first), SAME), BEST);
+    const second = afterTry(afterTry(next(first), SAME), BEST);
     expect(second).toMatchObject({ at: 1, tried: true, found: 1 });
     expect(next(second).mistakes[next(second).at]).toBeUndefined();
   });
 
   it("counts nothing once the answer has been looked at, nor twice what is shown when it is found", () => {
-    expect(tried(tried(drillOf(TWO), null), BEST).found).toBe(0);
-    expect(tried(tried(drillOf(TWO), BEST), null).found).toBe(1);
+    expect(afterTry(afterTry(drillOf(TWO), null), BEST).found).toBe(0);
+    expect(afterTry(afterTry(drillOf(TWO), BEST), null).found).toBe(1);
   });
 
   it("sums what they cost", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Placing, SeatView, TonePokerView } from "../src/generated/wire";
 import { wonSentence } from "../src/games/tone/names";
-import { Outcome, untold } from "../src/games/tone/outcome.svelte";
+import { Outcome, viewBeforeOutcome } from "../src/games/tone/outcome.svelte";
 import type { Playing } from "../src/games/tone/piano";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
@@ -94,11 +94,13 @@ describe("the outcome of a hand", () => {
 
 describe("a hand before that", () => {
   it("says what the own cards make, and nothing of the others and of places", () => {
-    const { seats, score: places } = untold(hand, 1);
+    const { seats, score: places } = viewBeforeOutcome(hand, 1);
     expect(places).toBe(null);
     expect(seats[1]).toEqual(made);
     expect(seats[0]).toEqual({ ...made, label: null, ranks: [] });
-    expect(untold(hand, null).seats.every(({ label, ranks }) => label === null && ranks.length === 0)).toBe(true);
+    expect(viewBeforeOutcome(hand, null).seats.every(({ label, ranks }) => label === null && ranks.length === 0)).toBe(
+      true,
+    );
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { SeatReview, WeighedDiscard } from "../src/generated/wire";
 import { omissions } from "../src/games/tone/review-omissions";
-import { judged, keptOf } from "../src/games/tone/retry";
+import { judgementOf, keptOf } from "../src/games/tone/retry";
 
 const choice = (thrown: number[], points: number): WeighedDiscard => ({
   throw: thrown,
@@ -30,14 +30,14 @@ const LINE: SeatReview = {
 
 describe("a throw tried again", () => {
   it("is best in whatever order its cards were touched, and so is one that was worth as much", () => {
-    expect(judged(LINE, [1, 3])).toEqual({ verdict: "best", behind: 0 });
-    expect(judged(LINE, [4, 3])).toEqual({ verdict: "best", behind: 0 });
+    expect(judgementOf(LINE, [1, 3])).toEqual({ verdict: "best", behind: 0 });
+    expect(judgementOf(LINE, [4, 3])).toEqual({ verdict: "best", behind: 0 });
   });
 
   it("is measured by the best and by what was done", () => {
-    expect(judged(LINE, [1])).toEqual({ verdict: "same", behind: 0.5 });
-    expect(judged(LINE, [1, 4, 3])).toEqual({ verdict: "better", behind: 0.25 });
-    expect(judged(LINE, [])).toEqual({ verdict: "worse", behind: 1 });
+    expect(judgementOf(LINE, [1])).toEqual({ verdict: "same", behind: 0.5 });
+    expect(judgementOf(LINE, [1, 4, 3])).toEqual({ verdict: "better", behind: 0.25 });
+    expect(judgementOf(LINE, [])).toEqual({ verdict: "worse", behind: 1 });
   });
 
   it("keeps the others as they lay", () => {

@@ -1,6 +1,6 @@
 /** A hand of Tone Poker in words, for somebody who sees nothing. */
 import { describe, expect, it } from "vitest";
-import { counted, drawn, moved, touched, type OwnHand } from "../src/games/tone/spoken/answers";
+import { countAnswer, drawAnswer, moveAnswer, touchAnswer, type OwnHand } from "../src/games/tone/spoken/answers";
 import { isOwnBlank } from "../src/games/tone/ear";
 import { isDeed, newsOf, type Listening } from "../src/games/tone/spoken/news";
 import { promptsOf, type Reader } from "../src/games/tone/spoken/prompts";
@@ -103,21 +103,21 @@ describe("answers", () => {
   });
 
   it("to a card's number tell its name and how many are selected", () => {
-    expect(touched(own([7]), 7)).toBe("King 7, note G, selected, 1 of 3");
-    expect(touched(own([0]), 7)).toBe("King 7, note G, let go, 1 selected");
-    expect(touched(own([]), 7)).toBe("King 7, note G, let go, none selected");
-    expect(touched(own([0, 2, 4, 7]), 7)).toBe(
+    expect(touchAnswer(own([7]), 7)).toBe("King 7, note G, selected, 1 of 3");
+    expect(touchAnswer(own([0]), 7)).toBe("King 7, note G, let go, 1 selected");
+    expect(touchAnswer(own([]), 7)).toBe("King 7, note G, let go, none selected");
+    expect(touchAnswer(own([0, 2, 4, 7]), 7)).toBe(
       "King 7, note G, selected. You can discard three at most: deselect some",
     );
   });
 
   it("count nothing where no card may be thrown any more", () => {
-    expect(touched(own([7], { throws: false }), 7)).toBe("King 7, note G, selected");
-    expect(counted(own([7], { throws: false }))).toBe("");
+    expect(touchAnswer(own([7], { throws: false }), 7)).toBe("King 7, note G, selected");
+    expect(countAnswer(own([7], { throws: false }))).toBe("");
   });
 
   it("to a touch tell how many are selected", () => {
-    expect([[], [0, 2], [0, 2, 4, 7]].map((selected) => counted(own(selected)))).toEqual([
+    expect([[], [0, 2], [0, 2, 4, 7]].map((selected) => countAnswer(own(selected)))).toEqual([
       "None selected",
       "2 of 3 selected",
       "You can discard three at most: deselect some",
@@ -125,24 +125,26 @@ describe("answers", () => {
   });
 
   it("to a move tell the new place", () => {
-    expect(moved(own([]), 2)).toBe("Queen 2, note D, place 3 of 5");
+    expect(moveAnswer(own([]), 2)).toBe("Queen 2, note D, place 3 of 5");
   });
 
   it("to a deal and a discard tell what came and what the hand makes", () => {
-    expect(drawn(own([]), deed(0, "deal", { cards: CARDS }))).toBe(
+    expect(drawAnswer(own([]), deed(0, "deal", { cards: CARDS }))).toBe(
       "You hold Ace 0, King 7, Queen 2, Jack 9, Champion 4: One Pair, Kings",
     );
-    expect(drawn(own([]), deed(0, "discard", { cards: [1], drawn: [2] }))).toBe("You draw Queen 2: One Pair, Kings");
-    expect(drawn(own([]), deed(0, "play", { cards: CARDS }))).toBe("");
+    expect(drawAnswer(own([]), deed(0, "discard", { cards: [1], drawn: [2] }))).toBe(
+      "You draw Queen 2: One Pair, Kings",
+    );
+    expect(drawAnswer(own([]), deed(0, "play", { cards: CARDS }))).toBe("");
   });
 
   it("name no card that is blank to its owner", () => {
     const blank = own([7], { blank: true });
     const said = [
-      touched(blank, 7),
-      moved(blank, 2),
-      drawn(blank, deed(0, "deal", { cards: CARDS })),
-      drawn(blank, deed(0, "discard", { drawn: [2] })),
+      touchAnswer(blank, 7),
+      moveAnswer(blank, 2),
+      drawAnswer(blank, deed(0, "deal", { cards: CARDS })),
+      drawAnswer(blank, deed(0, "discard", { drawn: [2] })),
     ];
     expect(said).toEqual([
       "blank card 2, selected, 1 of 3",

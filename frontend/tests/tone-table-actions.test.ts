@@ -134,7 +134,7 @@ describe("the outcome of a hand", () => {
     const one = actions(at(hand({ seats: [five] })));
     const end = one.listening.begin();
     const sent = performance.now();
-    serverClock.told(sent, sent);
+    serverClock.noteMessage(sent, sent);
     vi.advanceTimersByTime(late);
     for (const hears of listeners) hears({ ...message, at: sent });
     const { told, ending } = one.listening.outcome;
@@ -163,7 +163,7 @@ describe("what the own cards make", () => {
     const end = one.listening.begin();
     const label = (): unknown[] => [one.own?.label, one.shown?.seats[0]?.label, one.controller.mine?.label];
     const now = performance.now();
-    serverClock.told(now, now);
+    serverClock.noteMessage(now, now);
     for (const hears of listeners) hears({ ...at(hand({ seats: [five] })), happened: [came], at: now });
     expect(label()).toEqual([null, null, "royal"]);
     await vi.advanceTimersByTimeAsync(500);

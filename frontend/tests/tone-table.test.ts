@@ -6,7 +6,7 @@ import { handName, handSigns, reasonText, standings } from "../src/games/tone/na
 import { symbolOf } from "../src/games/tone/cards";
 import { footOf } from "../src/games/tone/seat-foot";
 import { madeTexts, seatLabel } from "../src/games/tone/seat-words";
-import { awaited, mayBeHeard, others } from "../src/games/tone/seats";
+import { awaitedSeats, mayBeHeard, others } from "../src/games/tone/seats";
 import { freeTonic } from "../src/games/tone/tonics";
 import { translator } from "../src/words/translate";
 import { chair } from "./wire";
@@ -70,7 +70,7 @@ describe("the seats of a table", () => {
       score: null,
       ear: null,
     };
-    expect(awaited(view)).toEqual([0, 2]);
+    expect(awaitedSeats(view)).toEqual([0, 2]);
   });
 
   it("may be heard together: open as soon as one is dealt, closed once all have played (TP-15)", () => {

@@ -69,11 +69,11 @@ describe("the server's time", () => {
   });
 
   it("is learnt from when the question left and when the answer came", async () => {
-    const answered = vi.spyOn(serverClock, "answered");
+    const noteAnswer = vi.spyOn(serverClock, "noteAnswer");
     const began = performance.now();
     kept(30);
     await pass(30);
-    expect(answered.mock.calls).toEqual([[began, SERVER_AHEAD + began + 15, began + 30]]);
+    expect(noteAnswer.mock.calls).toEqual([[began, SERVER_AHEAD + began + 15, began + 30]]);
   });
 
   it("is asked for again every two seconds until one answer was quick", async () => {

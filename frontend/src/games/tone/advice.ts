@@ -51,7 +51,7 @@ export function reachText(t: Translate, { throw: thrown, outlook }: WeighedDisca
 /** “the Ace 0 and both Kings” */
 export function cardsText(t: Translate, cards: readonly number[]): string {
   const symbols = cards.map(symbolOf);
-  const named = cards.flatMap((card, i) => {
+  const ranks = cards.flatMap((card, i) => {
     const symbol = symbols[i] ?? "";
     const first = symbols.indexOf(symbol);
     if (symbols.lastIndexOf(symbol) === first) {
@@ -59,7 +59,7 @@ export function cardsText(t: Translate, cards: readonly number[]): string {
     }
     return i === first ? [t("ui.tone.hint.both", { ranks: rankName(t, symbol, ".many") })] : [];
   });
-  return listText(t, named);
+  return listText(t, ranks);
 }
 
 /** “Keep the Ace 0 and the Jack 9: three Royals and the Major Flush stay open.” */
@@ -105,12 +105,12 @@ export function rowsOf(labels: Readonly<Record<Label, number>>): Row[] {
   const parts = rows.map(([, chance]) => chance * THOUSAND);
   const whole = parts.map(Math.floor);
   const missing = Math.round(parts.reduce((sum, part) => sum + part, 0)) - whole.reduce((sum, part) => sum + part, 0);
-  const most = parts.map((_, i) => i).sort((a, b) => rounded(b) - rounded(a));
+  const most = parts.map((_, i) => i).sort((a, b) => remainder(b) - remainder(a));
   for (const i of most.slice(0, missing)) whole[i] = (whole[i] ?? 0) + 1;
   return rows.map(([label], i) => ({ label, chance: (whole[i] ?? 0) / THOUSAND }));
 
   /** The remainder that rounding down took from a row. */
-  function rounded(i: number): number {
+  function remainder(i: number): number {
     return (parts[i] ?? 0) - (whole[i] ?? 0);
   }
 }

@@ -7,9 +7,11 @@ import { tablePath } from "../../room/api";
 /** The eighths of a MIDI file: as the table hears them, or even, as notation programs read them best. */
 export type Rhythm = "swung" | "straight";
 
-function query(asked: Readonly<Record<string, string | number | undefined>>): string {
-  const told = Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
-  return new URLSearchParams(told).toString();
+function query(parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const pairs = Object.entries(parameters).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return new URLSearchParams(pairs).toString();
 }
 
 export function keepsakeLink(code: string, hand?: number): Promise<KeptLink> {

@@ -23,7 +23,7 @@ const SELECT: Cadence = { swell: 0.24, last: 1, late: 0.36, ring: 2.4, under: []
 const SUPREME: Cadence = { swell: 0.3, last: 1.04, late: 0.56, ring: 2.4, under: [] };
 
 /** The places of cards whose rank another shares. */
-function paired(intervals: readonly number[]): number[] {
+function pairedPlaces(intervals: readonly number[]): number[] {
   const ranks = intervals.map(symbolOf);
   return ranks.flatMap((rank, i) => (ranks.indexOf(rank) === ranks.lastIndexOf(rank) ? [] : [i]));
 }
@@ -48,7 +48,7 @@ export function cadenceOf(hand: Closing | null | undefined, notes: readonly numb
       return HIGH_CARD;
     case "one-pair":
     case "two-pair":
-      return { ...PAIRS, under: paired(intervals) };
+      return { ...PAIRS, under: pairedPlaces(intervals) };
     case "straight":
       return STRAIGHT;
     case "flush":

@@ -1,6 +1,6 @@
 /** A hand by ear: what of it is blank, what may be named, and what was. */
 import type { Heard, Label, SeatView, TonePokerView } from "../../generated/wire";
-import { awaited } from "./seats";
+import { awaitedSeats } from "./seats";
 
 /** Names of hands that may be given instead of intervals, from the lowest. */
 export const LABELS: readonly Label[] = ["high-card", "one-pair", "two-pair", "straight", "flush", "royal"];
@@ -12,7 +12,7 @@ export const isByEar = (hand: Hand): boolean => hand?.ear != null && hand.ear.po
 
 /** Everybody has played, and the hands may be named. */
 export const isNaming = (hand: Hand): hand is TonePokerView =>
-  hand !== null && isByEar(hand) && awaited(hand).length === 0;
+  hand !== null && isByEar(hand) && awaitedSeats(hand).length === 0;
 
 /** The own cards stay blank until they have been played. */
 export const isOwnBlank = (hand: Hand, own: SeatView | null): boolean =>

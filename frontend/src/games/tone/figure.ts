@@ -52,13 +52,13 @@ function halfOf(cards: readonly number[]): Side | null {
   return cards.map(sideOf).find((side) => side !== null) ?? null;
 }
 
-const written = ({ x, y }: { x: number; y: number }): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
+const pointText = ({ x, y }: { x: number; y: number }): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
 /** A path through cards as a line of SVG: along the ring between neighbours, straight across to others. */
 export function lineThrough(cards: readonly number[], radius: number): string {
   return cards
     .map((card, i) => {
-      const to = written(pointAt(placeOf(card), radius));
+      const to = pointText(pointAt(placeOf(card), radius));
       const before = cards[i - 1];
       if (before === undefined) return `M${to}`;
       const by = (placeOf(card) - placeOf(before) + PLACES) % PLACES;

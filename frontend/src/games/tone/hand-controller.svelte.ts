@@ -101,7 +101,7 @@ export class HandController {
   }
 
   /** Takes an answer; tells whether it answers something asked here, and what. */
-  answered(message: Message): string | null {
+  takeAnswer(message: Message): string | null {
     const id = answeredBy(message);
     const found = this.#pending.find((one) => one.id === id);
     if (found) this.#pending = this.#pending.filter((one) => one !== found);

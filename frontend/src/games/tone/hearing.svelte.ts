@@ -1,7 +1,7 @@
 /** A hand that one listener hears again, one at a time, in the way that was chosen last; nobody else hears it. */
 import { play, type Playing } from "./piano";
 import { memory } from "../../page/memory";
-import { again, LOOPED, panned, WAYS, type Way } from "./piano/schedule";
+import { again, LOOPED, pannedStrikes, WAYS, type Way } from "./piano/schedule";
 import type { SeatView } from "../../generated/wire";
 import { HAND_SIZE } from "./cards";
 import { isReferenceOn } from "./reference.svelte";
@@ -57,7 +57,7 @@ export function restHearing(who: string | null = asker): void {
 export function playAgain(who: string, seat: number, hand: Heard, pan = 0, loop = false): Playing {
   restHearing();
   const strikes = again(sungBy(seat, hand.notes, hand, isReferenceOn("drone")), way, loop ? LOOPED : 1);
-  const now = play(panned(strikes, (one) => (one === seat ? pan : 0)));
+  const now = play(pannedStrikes(strikes, (one) => (one === seat ? pan : 0)));
   playing = now;
   asker = who;
   void now.done.then(() => {

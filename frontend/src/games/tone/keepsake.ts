@@ -141,7 +141,7 @@ interface Packed {
 }
 
 /** Each card is its position among those not named before it. */
-function unpacked(number: number): Packed {
+function unpackedHand(number: number): Packed {
   let rest = number;
   const positions = times(HAND_SIZE, () => 0).map((_, i) => {
     const among = INTERVALS - HAND_SIZE + 1 + i;
@@ -196,7 +196,7 @@ class Hands {
     const voice = this.voices[this.rest.number(1, 0, this.voices.length - 1)];
     expect(voice !== undefined);
     const packed = this.rest.number(3, 0, 2 ** 24 - 1);
-    const { place, cards, kind } = this.version === 1 ? unpackedOf1(packed) : unpacked(packed);
+    const { place, cards, kind } = this.version === 1 ? unpackedOf1(packed) : unpackedHand(packed);
     const extra = kind === null ? 0 : (this.#points[KINDS.indexOf(kind)] ?? 0);
     return {
       voice,
@@ -218,8 +218,8 @@ export function keepsakeIn(text: string): Keepsake | Fault {
     const version = rest.number(1, 1, VERSION);
     const seconds = version > 1 ? rest.number(4, 0, 2 ** 32 - 1) : 0;
     const voices = times(rest.number(1, 1, 255), () => voiceIn(rest));
-    const told = new Hands(rest, version, voices);
-    const hands = times(rest.number(2, 1, MAX_HANDS), () => told.next());
+    const reader = new Hands(rest, version, voices);
+    const hands = times(rest.number(2, 1, MAX_HANDS), () => reader.next());
     rest.end();
     return { at: seconds > 0 ? new Date(seconds * 1000) : null, hands };
   } catch {

@@ -41,7 +41,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
 };
 
 /** Reads a key as an action, or as the place of a card, counted from 0; null where it means nothing here. */
-export function keyed(event: KeyboardEvent): KeyAction | number | null {
+export function keyAction(event: KeyboardEvent): KeyAction | number | null {
   if (event.repeat || isElsewhere(event)) return null;
   const key = event.key.toLowerCase();
   return /^[1-5]$/.test(key) ? Number(key) - 1 : (ACTIONS[key] ?? null);

@@ -8,13 +8,13 @@ function lettersNow(): Letters {
 }
 
 /** A rank's symbol, `K`, as the cards bear it: `K`, or `R`. */
-export function printed(symbol: string): string {
+export function printedSymbol(symbol: string): string {
   return printedIn(lettersNow(), symbol);
 }
 
 /** Every symbol under the letter of the rules, for sentences that name what the cards bear: `{K}`. */
 export function allPrinted(): Record<string, string> {
-  return Object.fromEntries([...RANKS].map((symbol) => [symbol, printed(symbol)]));
+  return Object.fromEntries([...RANKS].map((symbol) => [symbol, printedSymbol(symbol)]));
 }
 
 export function choices(): readonly Choice[] {

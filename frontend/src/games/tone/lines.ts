@@ -9,11 +9,11 @@ const QUIET: readonly string[] = ["select", "deselect", "move", "heard", "show"]
 export const isQuiet = (happened: Happened): boolean => happened.t === "tone-poker" && QUIET.includes(happened.did);
 
 /** The notes are told as they sound; here is what was done. */
-function tellPlay(shown: TonePokerShown, teller: Teller): string {
-  const who = shown.seat === teller.seat ? "you" : "other";
-  return teller.t(`ui.line.${who}.tone.${shown.did}`, {
-    name: seatName(teller.room, shown.seat),
-    count: shown.count ?? 0,
+function tellPlay(event: TonePokerShown, teller: Teller): string {
+  const who = event.seat === teller.seat ? "you" : "other";
+  return teller.t(`ui.line.${who}.tone.${event.did}`, {
+    name: seatName(teller.room, event.seat),
+    count: event.count ?? 0,
   });
 }
 

@@ -47,7 +47,7 @@ export class Listening {
     // Whoever comes while the hands are playing hears the rest.
     if (this.room.update) this.playback.follow(this.room.update, performance.now());
     const ends = [
-      this.room.listen((message) => this.#heard(message)),
+      this.room.listen((message) => this.#handle(message)),
       keepTime(this.room),
       () => this.playback.stop(),
       restHearing,
@@ -79,8 +79,8 @@ export class Listening {
    * came too late stays silent: those hands still count as unheard. The outcome is told at once only to somebody who
    * joins or comes back, which is seen from a message in which nothing happens.
    */
-  #heard(message: Message): void {
-    const action = this.controller.answered(message);
+  #handle(message: Message): void {
+    const action = this.controller.takeAnswer(message);
     if (message.is !== "update") return;
     const now = performance.now();
     this.playback.follow(message, now);

@@ -14,8 +14,8 @@ export interface Drill {
 
 export const drillOf = (mistakes: readonly Mistake[]): Drill => ({ mistakes, at: 0, tried: false, found: 0 });
 
-/** After a throw, or without one after a look at the answer. */
-export function tried(drill: Drill, judged: Judged | null): Drill {
+/** The drill after a throw, or without one after a look at the answer. */
+export function afterTry(drill: Drill, judged: Judged | null): Drill {
   if (drill.tried) return drill;
   return { ...drill, tried: true, found: drill.found + Number(judged?.verdict === "best") };
 }

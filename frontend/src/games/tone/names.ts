@@ -3,23 +3,23 @@ import type { Label, Placing, Reason, Royal, TonePokerView } from "../../generat
 import { listText } from "../../words/list";
 import type { Args, Translate } from "../../words/translate";
 import type { CardLabel } from "./label.svelte";
-import { printed } from "./letters";
+import { printedSymbol } from "./letters";
 import { symbolOf } from "./cards";
-import { written } from "./spelling";
+import { spelling } from "./spelling";
 
 /**
  * A note by its interval above a tonic, as it is spelled on a staff: a third above A is `C sharp`; on its own, as a
  * tonic. In French `do dièse`.
  */
 export function noteName(t: Translate, note: number, tonic = note): string {
-  const { letter, alter } = written(tonic, note);
+  const { letter, alter } = spelling(tonic, note);
   const name = t(`note.tone_poker.${letter}`);
   return alter === 0 ? name : t(alter < 0 ? "ui.note.flat" : "ui.note.sharp", { note: name });
 }
 
 /** The same, short enough for a card or a plate: `F♯`, `B♭`. */
 export function noteSign(t: Translate, note: number, tonic = note): string {
-  const { letter, alter } = written(tonic, note);
+  const { letter, alter } = spelling(tonic, note);
   return t(`note.tone_poker.${letter}`) + (alter === 0 ? "" : alter < 0 ? "♭" : "♯");
 }
 
@@ -84,7 +84,7 @@ export function handName(t: Translate, { label, royal, ranks }: Made, form: "" |
 
 /** The same where there is little room: “Two Pair K S”, the ranks as their cards show them. */
 export function handSigns(t: Translate, { label, royal, ranks }: Made): string {
-  return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks.map(printed)].join(" ");
+  return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks.map(printedSymbol)].join(" ");
 }
 
 const FORMS: Partial<Record<Reason["code"], ".many" | ".the">> = {
@@ -93,10 +93,10 @@ const FORMS: Partial<Record<Reason["code"], ".many" | ".the">> = {
   nearer: ".the",
 };
 
-function word(t: Translate, reason: Reason, said: string): string {
-  if (said === "" || /^\d+$/.test(said)) return said;
-  if (reason.code === "label") return t(`hand.tone_poker.${said}.the`);
-  return rankName(t, said, FORMS[reason.code]);
+function word(t: Translate, reason: Reason, term: string): string {
+  if (term === "" || /^\d+$/.test(term)) return term;
+  if (reason.code === "label") return t(`hand.tone_poker.${term}.the`);
+  return rankName(t, term, FORMS[reason.code]);
 }
 
 /** Says why a hand beats the next (TP-27). */
@@ -120,12 +120,15 @@ export function wonSentence(
 ): string {
   const first = score.order[0] ?? [];
   const [winner = 0] = first;
-  const made = handName(t, hand.seats[winner] ?? { label: null, royal: null, ranks: [] }, ".a");
+  const handText = handName(t, hand.seats[winner] ?? { label: null, royal: null, ranks: [] }, ".a");
   // A lone player beats nobody.
   if (hand.seats.length === 1) {
-    return t(winner === seat ? "ui.tone.score.alone.you" : "ui.tone.score.alone", { name: nameOf(winner), hand: made });
+    return t(winner === seat ? "ui.tone.score.alone.you" : "ui.tone.score.alone", {
+      name: nameOf(winner),
+      hand: handText,
+    });
   }
-  if (first.length > 1) return t("ui.tone.score.shared", { names: listText(t, first.map(nameOf)), hand: made });
-  if (winner === seat) return t("ui.tone.score.won.you", { hand: made });
-  return t("ui.tone.score.won", { name: nameOf(winner), hand: made });
+  if (first.length > 1) return t("ui.tone.score.shared", { names: listText(t, first.map(nameOf)), hand: handText });
+  if (winner === seat) return t("ui.tone.score.won.you", { hand: handText });
+  return t("ui.tone.score.won", { name: nameOf(winner), hand: handText });
 }

@@ -48,7 +48,7 @@ export class Outcome {
 }
 
 /** A hand before its outcome is told: what is made is known of one seat at most, the viewer's. */
-export function untold(hand: TonePokerView, seat: number | null): TonePokerView {
+export function viewBeforeOutcome(hand: TonePokerView, seat: number | null): TonePokerView {
   const seats = hand.seats.map((one, at) => (at === seat ? one : { ...one, label: null, royal: null, ranks: [] }));
   return { ...hand, seats, score: null };
 }

@@ -116,7 +116,7 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   const mine = seated ? own(area, Math.min(card, Math.max(PHONE_CARD, stage.h * 0.115)), 10) : listening(area);
   const rim = { x: side, y: 4, w: area.w, h: mine.line.y - 10 };
   const least = others < 3 ? Math.min(SEAT_WIDEST, 0.75 * rim.h) : SEAT_ROOMY;
-  const laid = (wanted: number, headRow: boolean): TonePlaces => {
+  const placesFor = (wanted: number, headRow: boolean): TonePlaces => {
     const seats = sides(others, rim, wanted, headRow);
     return {
       wide: false,
@@ -127,9 +127,9 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
     };
   };
   // With few seats the head has a row to itself, and everybody more breadth, as long as the wheel has its place.
-  const roomy = laid(others < 3 ? least : Math.max(least, (area.w - BETWEEN) / 2), others < 8);
+  const roomy = placesFor(others < 3 ? least : Math.max(least, (area.w - BETWEEN) / 2), others < 8);
   if (others <= MAX_ROOMY_SEATS && (others < 3 || wheelPlace(roomy, stage))) return roomy;
-  return laid(Math.max(Math.min(SEAT_SMALL, (area.w - 2 * GAP) / 3), (area.w - BETWEEN) / 2), false);
+  return placesFor(Math.max(Math.min(SEAT_SMALL, (area.w - 2 * GAP) / 3), (area.w - BETWEEN) / 2), false);
 }
 
 /**

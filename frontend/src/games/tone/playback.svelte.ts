@@ -22,7 +22,7 @@ export class Playback {
 
   /** Follows what the table says; called with every message, before anything is drawn. */
   follow(update: Update, received: number): void {
-    serverClock.told(update.at, received);
+    serverClock.noteMessage(update.at, received);
     const now = toneRoom(update.room)?.playback ?? null;
     if (this.#hand !== update.room.hand_number && this.alone) this.stop();
     this.#hand = update.room.hand_number;

@@ -7,13 +7,13 @@ export type Reference = (typeof REFERENCES)[number];
 
 const memories = { tonic: memory("tonic"), drone: memory("drone") };
 /** Both are off until somebody chooses one. */
-const heard = $state({ tonic: memories.tonic.recall() === "on", drone: memories.drone.recall() === "on" });
+const references = $state({ tonic: memories.tonic.recall() === "on", drone: memories.drone.recall() === "on" });
 
 export function isReferenceOn(reference: Reference): boolean {
-  return heard[reference];
+  return references[reference];
 }
 
 export function switchReference(reference: Reference, on: boolean): void {
-  heard[reference] = on;
+  references[reference] = on;
   memories[reference].remember(on ? "on" : "off");
 }

@@ -21,8 +21,8 @@ function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((card) => b.includes(card));
 }
 
-/** Judges a throw by what all throws were worth then. */
-export function judged({ throws, chosen }: SeatReview, tried: readonly number[]): Judged {
+/** The judgement of a throw, by what all throws were worth then. */
+export function judgementOf({ throws, chosen }: SeatReview, tried: readonly number[]): Judged {
   const best = throws[0]?.points ?? 0;
   const points = throws.find(({ throw: cards }) => isSame(cards, tried))?.points ?? 0;
   const behind = best - points;

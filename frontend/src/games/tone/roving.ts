@@ -22,7 +22,7 @@ export function roving(group: HTMLElement): () => void {
     for (const one of all) one.tabIndex = one === stop ? 0 : -1;
   }
 
-  function focused({ target }: FocusEvent): void {
+  function noteFocus({ target }: FocusEvent): void {
     const here = buttons().find((one) => one === target);
     if (!here) return;
     stop = here;
@@ -41,11 +41,11 @@ export function roving(group: HTMLElement): () => void {
   settle();
   const watch = new MutationObserver(settle);
   watch.observe(group, { childList: true, subtree: true, attributeFilter: ["disabled"] });
-  group.addEventListener("focusin", focused);
+  group.addEventListener("focusin", noteFocus);
   group.addEventListener("keydown", key);
   return () => {
     watch.disconnect();
-    group.removeEventListener("focusin", focused);
+    group.removeEventListener("focusin", noteFocus);
     group.removeEventListener("keydown", key);
   };
 }

@@ -3,7 +3,7 @@ import type { ChairView, SeatView } from "../../generated/wire";
 import { botWords, isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";
 import { hasUnseenNotes } from "./ear";
-import { printed } from "./letters";
+import { printedSymbol } from "./letters";
 import { cardName, handName, noteName, noteSign } from "./names";
 
 /** Words, and after them ranks as their cards show them. */
@@ -24,7 +24,7 @@ export function madeTexts(t: Translate, view: SeatView): SeatText[] {
     const tonics = [noteName(t, tonic), sign].map((note) => t("ui.tone.tonic", { note }));
     return [...tonics, sign].map((words) => ({ words, signs: "" }));
   }
-  const signs = ranks.map(printed).join(" ");
+  const signs = ranks.map(printedSymbol).join(" ");
   return [
     { words: handName(t, view), signs: "" },
     { words: handName(t, { label, royal, ranks: [] }), signs },

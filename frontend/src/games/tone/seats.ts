@@ -18,13 +18,13 @@ export function hostSeat(room: RoomView): number {
 }
 
 /** The seats that the table still waits for. */
-export function awaited(view: TonePokerView): number[] {
+export function awaitedSeats(view: TonePokerView): number[] {
   return view.seats.flatMap((seat, number) => (seat.played ? [] : [number]));
 }
 
 /** The hands may sound together: open ones as soon as one is dealt, closed ones once all have played (TP-15). */
 export function mayBeHeard(hand: TonePokerView, hands: Hands): boolean {
-  if (hand.score !== null || (hand.ear !== null && awaited(hand).length === 0)) return true;
+  if (hand.score !== null || (hand.ear !== null && awaitedSeats(hand).length === 0)) return true;
   return (
     hands === "open" &&
     hand.seats.some(({ cards, hidden }) => cards.length + hidden > 0) &&

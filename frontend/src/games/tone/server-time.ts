@@ -16,7 +16,7 @@ async function ask(room: Room): Promise<number> {
   const sent = performance.now();
   const pong = await answerTo(room, { do: "ping" }, "pong");
   const received = performance.now();
-  serverClock.answered(sent, pong.at, received);
+  serverClock.noteAnswer(sent, pong.at, received);
   return received - sent;
 }
 

@@ -32,8 +32,8 @@ export interface Written {
 
 const modulo = (number: number, by: number): number => ((number % by) + by) % by;
 
-/** Spells a MIDI note above a tonic; where its interval would need a double accidental, as a tonic is spelled. */
-export function written(tonic: number, midi: number): Written {
+/** A MIDI note spelled above a tonic; where its interval would need a double accidental, as a tonic is spelled. */
+export function spelling(tonic: number, midi: number): Written {
   const pitch = modulo(midi, OCTAVE);
   const [root] = TONICS[modulo(tonic, OCTAVE)] ?? TONICS[0];
   let letter = (root + (STEPS[modulo(midi - tonic, OCTAVE)] ?? 0)) % LETTERS.length;

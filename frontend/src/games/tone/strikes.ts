@@ -1,5 +1,5 @@
 /** The notes of each action at the table (TP-11 to TP-14, TP-16). */
-import { click, clickAfter, deal, panned, playback, type Strike, type Sung } from "./piano/schedule";
+import { click, clickAfter, deal, pannedStrikes, playback, type Strike, type Sung } from "./piano/schedule";
 import { cadenceOf, type Closing } from "./cadences";
 import { panOf, type Listener } from "./panning";
 import { MIDDLE_C } from "./pitch";
@@ -23,13 +23,13 @@ export interface Hearer extends Listener {
 /** Clicks from across the table are a little softer than one's own. */
 const ACROSS = 0.6;
 
-function scaled(strikes: readonly Strike[], by: number): Strike[] {
+function scaledStrikes(strikes: readonly Strike[], by: number): Strike[] {
   return strikes.map((strike) => ({ ...strike, gain: strike.gain * by }));
 }
 
 /** The notes of an action; clicks that this listener has muted keep their lights, without a sound. */
 export function strikesOf(deed: Deed, hearer: Hearer): Strike[] {
-  return panned(planOf(deed, hearer), (seat) => panOf(seat, hearer));
+  return pannedStrikes(planOf(deed, hearer), (seat) => panOf(seat, hearer));
 }
 
 /** A hand as a phrase: with the cadence of what it makes, and its tonic under it for whoever wants that. */
@@ -38,7 +38,7 @@ export function sungBy(seat: number, notes: readonly number[], hand: Closing | n
 }
 
 /** A card under the finger, after its tonic where that is wanted. */
-export function touched(seat: number, midi: number, tonic: number | null): Strike[] {
+export function touchStrikes(seat: number, midi: number, tonic: number | null): Strike[] {
   return tonic === null ? click(seat, midi) : clickAfter(MIDDLE_C + tonic, seat, midi);
 }
 
@@ -48,5 +48,5 @@ function planOf({ seat, did, notes = [], hand }: Deed, hearer: Hearer): Strike[]
   if (did === "play") return playback([sungBy(seat, notes, hand, hearer.drone)]);
   const clicks = notes.length === 1 ? click(seat, first) : deal(seat, notes);
   if (seat === hearer.seat) return clicks;
-  return scaled(clicks, hearer.othersClicks ? ACROSS : 0);
+  return scaledStrikes(clicks, hearer.othersClicks ? ACROSS : 0);
 }

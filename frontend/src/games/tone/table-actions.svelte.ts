@@ -7,13 +7,13 @@ import { toneHand, toneRoom } from "./details";
 import { isByEar, isNaming } from "./ear";
 import { HandController } from "./hand-controller.svelte";
 import { hearTouch } from "./sounds";
-import { keyed, type KeyAction } from "./keys";
-import { untold } from "./outcome.svelte";
+import { keyAction, type KeyAction } from "./keys";
+import { viewBeforeOutcome } from "./outcome.svelte";
 import { chooseLabel, cardLabel, labelAfter } from "./label.svelte";
 import { Listening } from "./listening.svelte";
 import { mayBeHeard } from "./seats";
 import type { ToneSheet } from "./sheet-name";
-import { counted, moved, touched, type OwnHand } from "./spoken/answers";
+import { countAnswer, moveAnswer, touchAnswer, type OwnHand } from "./spoken/answers";
 
 export class TableActions {
   readonly controller: HandController;
@@ -30,7 +30,7 @@ export class TableActions {
   /** The hand as far as it is told by now. */
   readonly shown: TonePokerView | null = $derived.by(() =>
     this.hand && !this.listening.outcome.told
-      ? untold(this.hand, this.listening.isComing ? null : this.controller.seat)
+      ? viewBeforeOutcome(this.hand, this.listening.isComing ? null : this.controller.seat)
       : this.hand,
   );
   /** The reader's own seat, as far as it is told by now; the keys act by all that is known. */
@@ -80,7 +80,7 @@ export class TableActions {
   touch(card: number): void {
     if (!this.controller.free) return;
     this.#select(card);
-    this.#say(counted, "count");
+    this.#say(countAnswer, "count");
   }
 
   #select(card: number): void {
@@ -91,7 +91,7 @@ export class TableActions {
   /** Moves a card to a place, counted from 0; where it lies then is said. */
   move(card: number, to: number): void {
     this.controller.move(card, to);
-    this.#say((own) => moved(own, card), "place");
+    this.#say((own) => moveAnswer(own, card), "place");
   }
 
   /** Says a sentence about the reader's hand after its note; a newer one about the same takes its place. */
@@ -144,7 +144,7 @@ export class TableActions {
   }
 
   key(event: KeyboardEvent): void {
-    const found = keyed(event);
+    const found = keyAction(event);
     if (found === "play_hands") this.playHands();
     else if (found === "score") this.showScore();
     else if (found === "label") this.changeLabel();
@@ -160,7 +160,7 @@ export class TableActions {
     if (!this.controller.free) return;
     this.press(card);
     this.#select(card);
-    this.#say((own) => touched(own, card), `card ${card}`);
+    this.#say((own) => touchAnswer(own, card), `card ${card}`);
   }
 
   #letGo(): void {

@@ -12,7 +12,7 @@ import { isOwnBlank } from "./ear";
 import { MISTAKES } from "./icons";
 import { tell } from "./lines";
 import { noteSign, wonSentence } from "./names";
-import { drawn } from "./spoken/answers";
+import { drawAnswer } from "./spoken/answers";
 import { isDeed, newsOf } from "./spoken/news";
 import { promptsOf } from "./spoken/prompts";
 
@@ -33,9 +33,9 @@ export class ToneTable extends GameTable {
     if (this.room.chair === null) return [];
     const update = this.room.update;
     const closed = (update?.room.hand_number ?? 0) > 1;
-    const kept = closed || toneHand(update?.hand)?.score != null;
+    const mayKeep = closed || toneHand(update?.hand)?.score != null;
     return [
-      ...(kept ? [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title") } as const] : []),
+      ...(mayKeep ? [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title") } as const] : []),
       ...(closed ? [{ sheet: "mistakes", icon: MISTAKES, text: t("ui.tone.mistakes") } as const] : []),
     ];
   }
@@ -76,9 +76,9 @@ export class ToneTable extends GameTable {
     for (const one of message.happened) {
       if (one.t !== "tone-poker" || one.seat !== message.you.seat) continue;
       if (one.did !== "deal" && one.did !== "discard") continue;
-      const said = drawn({ t, mine, blank: isOwnBlank(hand, mine) }, one);
+      const text = drawAnswer({ t, mine, blank: isOwnBlank(hand, mine) }, one);
       const first = one.did === "deal" && message.room.hand_number === 1 && hasKeys();
-      this.room.voice.say(first ? `${said}. ${t("ui.tone.say.key.first")}` : said);
+      this.room.voice.say(first ? `${text}. ${t("ui.tone.say.key.first")}` : text);
     }
   }
 

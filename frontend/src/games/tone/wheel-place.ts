@@ -29,7 +29,7 @@ function distance(x: number, y: number, box: Box): number {
 const apart = (a: Box, b: Box): boolean => a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
 
 /** All that may not be covered. */
-function taken({ seats, hand, deck, pile, plate, line }: TonePlaces): Box[] {
+function takenBoxes({ seats, hand, deck, pile, plate, line }: TonePlaces): Box[] {
   return [...seats, hand, deck, pile, plate, line].filter(({ w, h }) => w > 0 && h > 0);
 }
 
@@ -48,7 +48,7 @@ function middles({ felt, wide }: TonePlaces, stage: Stage): { x: number; y: numb
 
 /** The largest circle that covers nothing; null where it would be too small. */
 export function wheelPlace(places: TonePlaces, stage: Stage): WheelPlace | null {
-  const boxes = taken(places);
+  const boxes = takenBoxes(places);
   const top = places.felt.y;
   const free = ({ x, y }: { x: number; y: number }): number => {
     const edges = [x, stage.w - x, y - top, stage.h - y, ...boxes.map((box) => distance(x, y, box))];

@@ -21,10 +21,10 @@ const BANDS = { number: { thick: 22, from: 130 }, named: { thick: 30, from: 200 
 
 /** Of a wheel so many pixels across, whose bands bear these words; before it is measured it has none. */
 export function ringsOf(size: number, bears: CardLabel): Rings {
-  const named = BANDS[bears === "number" ? "number" : "named"];
+  const band = BANDS[bears === "number" ? "number" : "named"];
   const px = 200 / Math.max(1, size);
-  const worded = size >= named.from;
-  const [thick, light] = worded ? [named.thick * px, 12] : [6, 15];
+  const worded = size >= band.from;
+  const [thick, light] = worded ? [band.thick * px, 12] : [6, 15];
   const ring = 98 - thick - light - 3;
   return { px, worded, band: 98 - thick / 2, thick, ring, light, hub: ring - light - 3 };
 }

@@ -29,12 +29,12 @@ export function seatsOf(board: Board): BoardSeat[] {
   );
 }
 
-/** The hand that sounded, as it lay when it was played. */
-const sounded = ({ key, view }: BoardSeat): string | null =>
+/** Names the hand that sounded, as it lay when it was played; null where none did. */
+const soundKey = ({ key, view }: BoardSeat): string | null =>
   view.played && view.notes.length > 0 ? `${key} ${view.notes.join()}` : null;
 
 /** The last of the hands that were played between two looks; null where none was. */
 export function newlyPlayed(before: Board | null, now: Board): BoardSeat | null {
-  const known = new Set(before ? seatsOf(before).map(sounded) : []);
-  return seatsOf(now).findLast((seat) => sounded(seat) !== null && !known.has(sounded(seat))) ?? null;
+  const known = new Set(before ? seatsOf(before).map(soundKey) : []);
+  return seatsOf(now).findLast((seat) => soundKey(seat) !== null && !known.has(soundKey(seat))) ?? null;
 }

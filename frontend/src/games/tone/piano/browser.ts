@@ -22,7 +22,7 @@ function sounderOn(audio: AudioContext, into: AudioNode): Sounder {
   };
 }
 
-async function awaited(audio: AudioContext, into: AudioNode): Promise<Sounder> {
+async function openSounder(audio: AudioContext, into: AudioNode): Promise<Sounder> {
   await Promise.all([loadSamples(), audio.resume()]);
   return (sounder ??= sounderOn(audio, into));
 }
@@ -34,7 +34,9 @@ function theSounder(): Sounder | Promise<Sounder> | null {
   const audio = theContext();
   const output = theOutput();
   if (!audio || !output) return null;
-  if (audio.state !== "running" || samplesNow().length === 0) return soundOn() ? awaited(audio, output.input) : null;
+  if (audio.state !== "running" || samplesNow().length === 0) {
+    return soundOn() ? openSounder(audio, output.input) : null;
+  }
   return (sounder ??= sounderOn(audio, output.input));
 }
 

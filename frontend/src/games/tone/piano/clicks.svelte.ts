@@ -2,13 +2,13 @@
 import { memory } from "../../../page/memory";
 
 const lastChoice = memory("clicks");
-let heard = $state(lastChoice.recall() !== "own");
+let othersHeard = $state(lastChoice.recall() !== "own");
 
 export function othersClicksHeard(): boolean {
-  return heard;
+  return othersHeard;
 }
 
 export function hearOthersClicks(next: boolean): void {
-  heard = next;
+  othersHeard = next;
   lastChoice.remember(next ? "all" : "own");
 }

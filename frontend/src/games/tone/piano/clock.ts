@@ -18,10 +18,10 @@ interface Bound {
 }
 
 /** The two bounds at the time `now`: they widen as clocks drift. */
-const shrunk = ({ ahead, at }: Bound, now: number): number => ahead - DRIFT * Math.max(0, now - at);
-const grown = ({ ahead, at }: Bound, now: number): number => ahead + DRIFT * Math.max(0, now - at);
+const leastAhead = ({ ahead, at }: Bound, now: number): number => ahead - DRIFT * Math.max(0, now - at);
+const mostAhead = ({ ahead, at }: Bound, now: number): number => ahead + DRIFT * Math.max(0, now - at);
 
-function kept(bounds: readonly Bound[], next: Bound): Bound[] {
+function lastBounds(bounds: readonly Bound[], next: Bound): Bound[] {
   return [...bounds, next].slice(-BOUNDS_KEPT);
 }
 
@@ -29,32 +29,32 @@ export class ServerClock {
   #atLeast: readonly Bound[] = [];
   #atMost: readonly Bound[] = [];
 
-  /** A message of the server arrived: its time in it, and ours (both in milliseconds, ours of `performance.now`). */
-  told(server: number, received: number): void {
+  /** Notes a message of the server: its time in it, and ours (both in milliseconds, ours of `performance.now`). */
+  noteMessage(server: number, received: number): void {
     const ahead = server - received;
-    this.#atLeast = kept(this.#atLeast, { ahead, at: received });
+    this.#atLeast = lastBounds(this.#atLeast, { ahead, at: received });
     // If the two contradict, one clock was set or slept: what was known before is wrong.
-    this.#atMost = this.#atMost.filter((bound) => grown(bound, received) >= ahead);
+    this.#atMost = this.#atMost.filter((bound) => mostAhead(bound, received) >= ahead);
   }
 
-  /** The answer arrived to something that left here at `sent`. */
-  answered(sent: number, server: number, received: number): void {
-    this.told(server, received);
+  /** Notes the answer to something that left here at `sent`. */
+  noteAnswer(sent: number, server: number, received: number): void {
+    this.noteMessage(server, received);
     const ahead = server - sent;
-    this.#atMost = kept(this.#atMost, { ahead, at: received });
-    this.#atLeast = this.#atLeast.filter((bound) => shrunk(bound, received) <= ahead);
+    this.#atMost = lastBounds(this.#atMost, { ahead, at: received });
+    this.#atLeast = this.#atLeast.filter((bound) => leastAhead(bound, received) <= ahead);
   }
 
   #least(now: number): number | null {
     if (this.#atLeast.length === 0) return null;
-    return Math.max(...this.#atLeast.map((bound) => shrunk(bound, now)));
+    return Math.max(...this.#atLeast.map((bound) => leastAhead(bound, now)));
   }
 
   /** The milliseconds by which the server's clock is ahead of ours, at our time `now`; null while nothing is known. */
   ahead(now: number): number | null {
     const least = this.#least(now);
     if (least === null || this.#atMost.length === 0) return least;
-    return (least + Math.min(...this.#atMost.map((bound) => grown(bound, now)))) / 2;
+    return (least + Math.min(...this.#atMost.map((bound) => mostAhead(bound, now)))) / 2;
   }
 
   /** A time of the server on our own clock; where nothing is known yet, now. */
@@ -78,7 +78,7 @@ export function contextTime(audio: AudioContext, moment: number, now = performan
   const plain = audio.currentTime + (moment - now) / 1000;
   const stamp = audio.getOutputTimestamp?.();
   if (!stamp?.contextTime || !stamp.performanceTime) return plain;
-  const heard = stamp.contextTime + (moment - stamp.performanceTime) / 1000;
+  const byStamp = stamp.contextTime + (moment - stamp.performanceTime) / 1000;
   // Some browsers leave the stamp behind when the device sleeps; a second of latency is no latency.
-  return Math.abs(heard - plain) < 1 ? heard : plain;
+  return Math.abs(byStamp - plain) < 1 ? byStamp : plain;
 }

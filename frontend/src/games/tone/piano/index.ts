@@ -5,8 +5,9 @@
  *   strike(seat, midi)                    one key
  *   sing(seat, midis)                     a phrase; the phrase of the same seat before it gives way
  *   playTable(hands, serverTime)          every phrase once, in the order given, from a time of the server on
- *   play(strikes), singing(seat, strikes) any plan, alone or in place of the seat's phrase
- *   serverClock.told, .answered           every message that says the server's time, so that all begin together
+ *   play(strikes)                         any plan, alone
+ *   playAsPhrase(seat, strikes)           any plan, in place of the seat's phrase
+ *   serverClock.noteMessage, .noteAnswer  every message that says the server's time, so that all begin together
  *   isSounding(seat, midi), lastNote()    reactive: the note that glows, the note that began last
  *   newestNote(seat, midis)               reactive: of some notes of a seat, the one that began last and still sounds
  *   isMusic()                             reactive: whether anything is heard that a voice would cover
@@ -25,7 +26,7 @@ import { ServerClock } from "./clock";
 import { lights } from "./lights.svelte";
 import { heed } from "./music.svelte";
 import { Player, type Playing } from "./player";
-import { click, panned, phrase, playback, type Strike, type Sung } from "./schedule";
+import { click, pannedStrikes, phrase, playback, type Strike, type Sung } from "./schedule";
 
 export { hearOthersClicks, othersClicksHeard } from "./clicks.svelte";
 export { isSounding, lastNote, newestNote } from "./lights.svelte";
@@ -54,7 +55,7 @@ export function strike(seat: number, midi: number): Playing {
 }
 
 /** Plays a plan as the phrase of a seat: the one before it ends. */
-export function singing(seat: number, strikes: readonly Strike[]): Playing {
+export function playAsPhrase(seat: number, strikes: readonly Strike[]): Playing {
   phrases.get(seat)?.stop();
   const playing = play(strikes);
   phrases.set(seat, playing);
@@ -62,7 +63,7 @@ export function singing(seat: number, strikes: readonly Strike[]): Playing {
 }
 
 export function sing(seat: number, midis: readonly number[]): Playing {
-  return singing(seat, phrase(seat, midis));
+  return playAsPhrase(seat, phrase(seat, midis));
 }
 
 /** The sound of a whole table: starts at the same moment in every browser; who comes late hears the rest. */
@@ -71,5 +72,5 @@ export function playTable(
   serverTime: number,
   panOf: (seat: number) => number = () => 0,
 ): Playing {
-  return play(panned(playback(hands), panOf), serverClock.here(serverTime, performance.now()));
+  return play(pannedStrikes(playback(hands), panOf), serverClock.here(serverTime, performance.now()));
 }

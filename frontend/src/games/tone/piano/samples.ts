@@ -50,7 +50,7 @@ function oneChannel(audio: BaseAudioContext, stereo: AudioBuffer): AudioBuffer {
 }
 
 /** A recording of one channel with its beginning and its level. */
-export function measured(midi: number, sharp: number, buffer: AudioBuffer): Sample {
+export function measuredSample(midi: number, sharp: number, buffer: AudioBuffer): Sample {
   const samples = buffer.getChannelData(0);
   const onset = onsetOf(samples, buffer.sampleRate);
   const first = Math.round(onset * buffer.sampleRate);
@@ -75,14 +75,14 @@ export function rateFor(midi: number, { midi: recorded, sharp }: Pick<Sample, "m
   return 2 ** ((midi - recorded - sharp / 100) / 12);
 }
 
-async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Promise<Sample> {
+async function fetchSample({ midi, sharp, address }: (typeof recorded)[number]): Promise<Sample> {
   // Low: the page itself comes first, with all that is seen.
   const answer = await fetch(base + address, { priority: "low" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Decoding needs no touch when it is done for an offline context.
   const decoder = new OfflineAudioContext(1, 1, RATE);
   const stereo = await decoder.decodeAudioData(await answer.arrayBuffer());
-  return measured(midi, sharp, oneChannel(decoder, stereo));
+  return measuredSample(midi, sharp, oneChannel(decoder, stereo));
 }
 
 const came = new Map<number, Sample>();
@@ -93,7 +93,7 @@ const AGAIN_MS = 4000;
 
 async function loadMissing(): Promise<readonly Sample[]> {
   const missing = recorded.filter(({ midi }) => !came.has(midi));
-  await Promise.allSettled(missing.map(async (one) => came.set(one.midi, await fetched(one))));
+  await Promise.allSettled(missing.map(async (one) => came.set(one.midi, await fetchSample(one))));
   again = performance.now() + AGAIN_MS;
   setLacking(!isComplete());
   if (came.size === 0) throw new Error("No recording of the piano came.");

@@ -97,7 +97,7 @@ function eighth(n: number): number {
  * The same over a drone. A piano has one string a note: where a hand sounds the drone's own, the drone gives way to it,
  * and comes back softly with the next note. What the hand itself sounds stays as it is, for the eye too.
  */
-function droned(strikes: readonly Strike[], midi: number | null): Strike[] {
+function withDrone(strikes: readonly Strike[], midi: number | null): Strike[] {
   const [first] = strikes;
   if (midi === null || !first) return [...strikes];
   const end = lengthOf(strikes);
@@ -113,7 +113,7 @@ function droned(strikes: readonly Strike[], midi: number | null): Strike[] {
 }
 
 /** The notes of a hand from a moment on, of which `held` beats belong to it. */
-function sung({ seat, midis, cadence = PLAIN, drone = null }: Sung, from: number, held: number): Strike[] {
+function handStrikes({ seat, midis, cadence = PLAIN, drone = null }: Sung, from: number, held: number): Strike[] {
   const { swell, last: loudest, late, ring, under } = cadence;
   const last = midis.length - 1;
   const wait = (i: number): number => (i === last ? late : i === last - 1 ? HELD_BACK * late : 0);
@@ -129,18 +129,18 @@ function sung({ seat, midis, cadence = PLAIN, drone = null }: Sung, from: number
     gain: gain(i),
     pan: 0,
   }));
-  return droned(strikes, drone);
+  return withDrone(strikes, drone);
 }
 
 /** A hand as a short phrase in lilting eighths whose last note rings. */
 export function phrase(seat: number, midis: readonly number[], cadence = PLAIN, drone: number | null = null): Strike[] {
-  return sung({ seat, midis, cadence, drone }, 0, RUNG_OUT);
+  return handStrikes({ seat, midis, cadence, drone }, 0, RUNG_OUT);
 }
 
 /** Every hand of a table once, each its bar, in the order given: the host's first, then clockwise. */
 export function playback(hands: readonly Sung[]): Strike[] {
   const singing = hands.filter(({ midis }) => midis.length > 0);
-  return singing.flatMap((hand, i) => sung(hand, i * BAR, i === singing.length - 1 ? RUNG_OUT : BAR_HELD));
+  return singing.flatMap((hand, i) => handStrikes(hand, i * BAR, i === singing.length - 1 ? RUNG_OUT : BAR_HELD));
 }
 
 /** The ways to hear a hand again. */
@@ -155,7 +155,7 @@ export const LOOPED = 24;
 
 function chord({ seat, midis, drone = null }: Sung, from: number): Strike[] {
   const hold = BAR_HELD * BEAT;
-  return droned(
+  return withDrone(
     midis.map((midi) => ({ seat, midi, at: from, hold, gain: IN_CHORD, pan: 0 })),
     drone,
   );
@@ -171,7 +171,7 @@ export function again(hand: Sung, way: Way, times = 1): Strike[] {
 }
 
 /** The same plan with every seat heard from its place. */
-export function panned(strikes: readonly Strike[], panOf: (seat: number) => number): Strike[] {
+export function pannedStrikes(strikes: readonly Strike[], panOf: (seat: number) => number): Strike[] {
   return strikes.map((strike) => ({ ...strike, pan: panOf(strike.seat) }));
 }
 

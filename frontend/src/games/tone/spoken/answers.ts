@@ -15,33 +15,33 @@ export interface OwnHand {
   throws: boolean;
 }
 
-function named({ t, mine, held, blank }: OwnHand, card: number): string {
+function cardText({ t, mine, held, blank }: OwnHand, card: number): string {
   if (blank) return t("ui.tone.ear.card", { number: held.cards.indexOf(card) + 1 });
   return cardName(t, card, mine.notes[mine.cards.indexOf(card)] ?? 0);
 }
 
-/** A card was touched by its number: nobody sees which it was. */
-export function touched(own: OwnHand, card: number): string {
+/** The answer to a card touched by its number: nobody sees which it was. */
+export function touchAnswer(own: OwnHand, card: number): string {
   const { t, held, throws } = own;
   const count = held.selected.length;
-  const what = named(own, card);
+  const what = cardText(own, card);
   if (!held.selected.includes(card)) return t("ui.tone.say.let_go", { what, count });
-  const said = t("ui.tone.say.selected", { what, count: !throws || count > MAX_THROWN_CARDS ? 0 : count });
-  return throws && count > MAX_THROWN_CARDS ? `${said}. ${t("ui.tone.do.too_many")}` : said;
+  const text = t("ui.tone.say.selected", { what, count: !throws || count > MAX_THROWN_CARDS ? 0 : count });
+  return throws && count > MAX_THROWN_CARDS ? `${text}. ${t("ui.tone.do.too_many")}` : text;
 }
 
-/** A card was touched where it lies: that it is pressed now, its button says itself. */
-export function counted({ t, held, throws }: OwnHand): string {
+/** The answer to a card touched where it lies: that it is pressed now, its button says itself. */
+export function countAnswer({ t, held, throws }: OwnHand): string {
   if (!throws) return "";
   const count = held.selected.length;
   return count > MAX_THROWN_CARDS ? t("ui.tone.do.too_many") : t("ui.tone.say.count", { count });
 }
 
-/** Says where a card lies after it was moved. */
-export function moved(own: OwnHand, card: number): string {
+/** The answer to a card that was moved: where it lies now. */
+export function moveAnswer(own: OwnHand, card: number): string {
   const { t, held, blank } = own;
   const place = held.cards.indexOf(card) + 1;
-  const what = blank ? t("ui.tone.say.blank.any") : named(own, card);
+  const what = blank ? t("ui.tone.say.blank.any") : cardText(own, card);
   return t("ui.tone.say.moved", { what, place, count: held.cards.length });
 }
 
@@ -49,7 +49,7 @@ const short = (t: Translate, card: number): string =>
   t("ui.tone.say.card", { rank: rankName(t, symbolOf(card)), interval: card });
 
 /** The cards that have come into the own hand, and what it makes now. */
-export function drawn(
+export function drawAnswer(
   { t, mine, blank }: Omit<OwnHand, "held" | "throws">,
   { did, cards, drawn: fresh }: TonePokerShown,
 ): string {

@@ -47,11 +47,11 @@ function madeBy(t: Translate, view: SeatView | undefined): string {
 }
 
 function oneSeat({ seat, thrown, last }: Done, { t, hand, seat: own, nameOf }: Listening): string {
-  const made = madeBy(t, hand?.seats[seat]);
+  const handText = madeBy(t, hand?.seats[seat]);
   const who = seat === own ? "you" : "other";
-  const args = { name: nameOf(seat), count: thrown, hand: made };
+  const args = { name: nameOf(seat), count: thrown, hand: handText };
   const changed = last === "play" && thrown > 0 && who === "other";
-  if (made === "") return t(changed ? "ui.tone.say.play.changed" : `ui.line.${who}.tone.${last}`, args);
+  if (handText === "") return t(changed ? "ui.tone.say.play.changed" : `ui.line.${who}.tone.${last}`, args);
   if (who === "you") return t("ui.tone.say.you.play", args);
   return t(changed ? "ui.tone.say.play.changed.of" : SAID[last], args);
 }
@@ -59,14 +59,14 @@ function oneSeat({ seat, thrown, last }: Done, { t, hand, seat: own, nameOf }: L
 function manySeats(done: readonly Done[], { t, nameOf }: Listening): string[] {
   const played = done.filter(({ last }) => last === "play");
   const others = done.filter(({ last }) => last !== "play");
-  const named = (some: readonly Done[]): string =>
+  const namesOf = (some: readonly Done[]): string =>
     listText(
       t,
       some.map(({ seat }) => nameOf(seat)),
     );
   return [
-    played.length > 0 ? t("ui.tone.say.played", { names: named(played), count: played.length }) : "",
-    others.length > 0 ? t("ui.tone.say.dealt", { names: named(others), count: others.length }) : "",
+    played.length > 0 ? t("ui.tone.say.played", { names: namesOf(played), count: played.length }) : "",
+    others.length > 0 ? t("ui.tone.say.dealt", { names: namesOf(others), count: others.length }) : "",
   ].filter(Boolean);
 }
 
@@ -75,6 +75,6 @@ export function newsOf(deeds: readonly Deed[], listening: Listening): string[] {
   const done = doneBySeat(deeds.filter(({ seat, did }) => seat !== listening.seat || did === "play"));
   const mine = done.filter(({ seat }) => seat === listening.seat);
   const others = done.filter(({ seat }) => seat !== listening.seat);
-  const told = (some: readonly Done[]): string[] => some.map((one) => oneSeat(one, listening));
-  return [...told(mine), ...(others.length > SEATS_TOLD ? manySeats(others, listening) : told(others))];
+  const sentences = (some: readonly Done[]): string[] => some.map((one) => oneSeat(one, listening));
+  return [...sentences(mine), ...(others.length > SEATS_TOLD ? manySeats(others, listening) : sentences(others))];
 }

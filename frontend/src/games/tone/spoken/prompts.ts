@@ -5,7 +5,7 @@ import { listText } from "../../../words/list";
 import type { Translate } from "../../../words/translate";
 import { isNaming } from "../ear";
 import { handName, reasonText } from "../names";
-import { awaited } from "../seats";
+import { awaitedSeats } from "../seats";
 
 /** A listener, and the facts about their table that the sentences need. */
 export interface Reader {
@@ -26,12 +26,13 @@ export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }:
   const [first = [], second] = score.order;
   if (hand.seats.length < 2) return "";
   const [leader = 0] = first;
-  const made = handName(t, hand.seats[leader] ?? { label: null, royal: null, ranks: [] }, ".a");
+  const handText = handName(t, hand.seats[leader] ?? { label: null, royal: null, ranks: [] }, ".a");
   const why = second && score.why[0] ? `, ${reasonText(t, score.why[0])}` : "";
-  if (first.length > 1)
-    return t("ui.tone.say.lead.shared", { names: listText(t, first.map(nameOf)), hand: made }) + why;
+  if (first.length > 1) {
+    return t("ui.tone.say.lead.shared", { names: listText(t, first.map(nameOf)), hand: handText }) + why;
+  }
   const key = leader === seat ? "ui.tone.say.lead.you" : "ui.tone.say.lead";
-  return t(key, { name: nameOf(leader), hand: made }) + why;
+  return t(key, { name: nameOf(leader), hand: handText }) + why;
 }
 
 /** Says what may be done once all have played; by ear that was told before the naming. */
@@ -43,7 +44,7 @@ function over(hand: TonePokerView, { t, number, host, keys }: Reader): Prompt {
 }
 
 /** By ear, once all have played: the hands may be named. A player alone has heard only their own hand. */
-function naming(hand: TonePokerView, { t, number, keys }: Reader): Prompt {
+function namingPrompt(hand: TonePokerView, { t, number, keys }: Reader): Prompt {
   const names = [t("ui.tone.ear.do"), keys ? t("ui.tone.ear.keys") : ""];
   const alone = [keys ? t("ui.tone.say.key.score") : ""];
   return { key: `name ${number}`, text: (hand.seats.length > 1 ? names : alone).filter(Boolean).join(" ") };
@@ -56,7 +57,7 @@ function next(hand: TonePokerView, { t, number, seat, keys }: Reader): Prompt[] 
   if (mine.cards.length === 0 && hand.legal.includes("deal")) {
     return [{ key: `deck ${number}`, text: t(keys ? "ui.tone.say.key.deal" : "ui.tone.do.deal") }];
   }
-  const waits = awaited(hand);
+  const waits = awaitedSeats(hand);
   if (hand.seats.length < 2 || waits.length !== 1 || waits[0] !== seat) return [];
   return [{ key: `last ${number}`, text: t(keys ? "ui.tone.say.key.last" : "ui.tone.say.last") }];
 }
@@ -64,7 +65,7 @@ function next(hand: TonePokerView, { t, number, seat, keys }: Reader): Prompt[] 
 /** `isOver`: all have played, though what the hands have come to may not be told yet. */
 export function promptsOf(hand: TonePokerView, isOver: boolean, reader: Reader): Prompt[] {
   const toName: boolean = isNaming(hand);
-  if (toName) return reader.seat !== null && hand.legal.includes("show") ? [naming(hand, reader)] : [];
+  if (toName) return reader.seat !== null && hand.legal.includes("show") ? [namingPrompt(hand, reader)] : [];
   if (!isOver) return next(hand, reader);
   const { score, ear } = hand;
   const lead = score
