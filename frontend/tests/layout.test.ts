@@ -3,7 +3,7 @@ import type { Box } from "../src/parts/box";
 import { describe, expect, it } from "vitest";
 import { CARD_RATIO, hidesLine, nameBreadth, noteBox, places, slipBox } from "../src/games/tonk/layout/boxes";
 import { around, layTable } from "../src/games/tonk/layout/cards";
-import { held } from "../src/games/tonk/layout/order";
+import { sortedHand } from "../src/games/tonk/layout/order";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
 import { view } from "./wire";
 
@@ -151,10 +151,10 @@ describe("the order of the hand", () => {
   const hand = ["Ks", "4h", "4c", "X1", "Th"];
 
   it("goes by rank, by suit, or as dragged", () => {
-    expect(held(hand, "rank", [])).toEqual(["4c", "4h", "Th", "Ks", "X1"]);
-    expect(held(hand, "suit", [])).toEqual(["4c", "4h", "Th", "Ks", "X1"]);
-    expect(held(["5d", "2h", "3d"], "suit", [])).toEqual(["3d", "5d", "2h"]);
-    expect(held(["Ks", "4h", "9d"], "own", ["4h", "2c", "Ks"])).toEqual(["4h", "Ks", "9d"]);
+    expect(sortedHand(hand, "rank", [])).toEqual(["4c", "4h", "Th", "Ks", "X1"]);
+    expect(sortedHand(hand, "suit", [])).toEqual(["4c", "4h", "Th", "Ks", "X1"]);
+    expect(sortedHand(["5d", "2h", "3d"], "suit", [])).toEqual(["3d", "5d", "2h"]);
+    expect(sortedHand(["Ks", "4h", "9d"], "own", ["4h", "2c", "Ks"])).toEqual(["4h", "Ks", "9d"]);
   });
 
   it("moves one card to another place", () => {

@@ -53,10 +53,10 @@ describe("the letters of Tonk", () => {
 
   it("stand in the server's sentences as well, and nothing else does", async () => {
     const french = await load("fr");
-    expect(PLAIN(french.cards.prettied("A-2-3, Q-K-A, 9-T-J ; Qs et 2c=Ks ; K Q"))).toBe(
+    expect(PLAIN(french.cards.prettyText("A-2-3, Q-K-A, 9-T-J ; Qs et 2c=Ks ; K Q"))).toBe(
       "A-2-3, D-R-A, 9-10-V ; D♠ et 2♣ (R♠) ; K Q",
     );
-    expect(french.cards.prettied("TK-05, JK-2-3, 2026-11-22")).toBe("TK-05, JK-2-3, 2026-11-22");
+    expect(french.cards.prettyText("TK-05, JK-2-3, 2026-11-22")).toBe("TK-05, JK-2-3, 2026-11-22");
   });
 
   it("are chosen once and kept, whatever language is read later", async () => {

@@ -60,7 +60,7 @@ describe("a deal", () => {
     movements.follow(table(), update({ happened: [{ t: "room", what: "hand_started" }] }), view());
     four.land();
     await new Promise((then) => setImmediate(then));
-    expect([deal.running, deal.shown(view()).cards]).toEqual([true, [1, 0, 0]]);
+    expect([deal.running, deal.landedHand(view()).cards]).toEqual([true, [1, 0, 0]]);
     king.land();
     await new Promise((then) => setImmediate(then));
     expect(deal.running).toBe(false);

@@ -10,7 +10,7 @@ import {
   asKind,
   kindOf,
   limitOf,
-  moved,
+  withMovedUp,
   pointsIn,
   withLimit,
   withTies,
@@ -18,7 +18,7 @@ import {
 } from "../src/games/tonk/rules/naturals";
 import { gridOf } from "../src/games/tonk/rules/play-odds";
 import { PAIRS, pairOf } from "../src/games/tonk/rules/stakes";
-import { changed, presetOf, unlikeClassic, valueOf, type RuleChoice } from "../src/games/tonk/rules/rule-choice";
+import { withOption, presetOf, unlikeClassic, valueOf, type RuleChoice } from "../src/games/tonk/rules/rule-choice";
 import { translator } from "../src/words/translate";
 import { sentencesOf, spoken } from "./sentences";
 
@@ -76,10 +76,10 @@ describe("a ruleChoice", () => {
   });
 
   it("keeps a change only while it is one", () => {
-    const six = changed(BOOK, ruleChoice({}, "seattle"), SIZE, 6);
+    const six = withOption(BOOK, ruleChoice({}, "seattle"), SIZE, 6);
     expect(six).toEqual(ruleChoice({ hand_size: 6 }, "seattle"));
-    expect(changed(BOOK, six, SIZE, 7)).toEqual(ruleChoice({}, "seattle"));
-    expect(changed(BOOK, six, SIZE, 5).overrides).toEqual({ hand_size: 5 });
+    expect(withOption(BOOK, six, SIZE, 7)).toEqual(ruleChoice({}, "seattle"));
+    expect(withOption(BOOK, six, SIZE, 5).overrides).toEqual({ hand_size: 5 });
   });
 
   it("knows what is unlike classic, in the order of the sheet", () => {
@@ -179,8 +179,8 @@ describe("a win on the deal", () => {
 
   it("moves up the list, which is best first", () => {
     const [a, b, c] = [BIG, { max_points: 9, pays: 1 }, { court_cards: 3, pays: 1 }];
-    expect(moved([a, b, c], 2)).toEqual([a, c, b]);
-    expect(moved([a, b, c], 1)).toEqual([b, a, c]);
+    expect(withMovedUp([a, b, c], 2)).toEqual([a, c, b]);
+    expect(withMovedUp([a, b, c], 1)).toEqual([b, a, c]);
   });
 });
 

@@ -298,14 +298,20 @@ describe("a deal in the air", () => {
   it("counts and offers nothing that has not landed", () => {
     const deal = new Deal(() => undefined);
     const hand = view();
-    expect(deal.shown(hand)).toBe(hand);
+    expect(deal.landedHand(hand)).toBe(hand);
     deal.begin();
     deal.arrive(1);
-    expect(deal.shown(hand)).toMatchObject({ cards: [0, 1, 0], stock: 36 + 15, points: null, top: null, turn: null });
+    expect(deal.landedHand(hand)).toMatchObject({
+      cards: [0, 1, 0],
+      stock: 36 + 15,
+      points: null,
+      top: null,
+      turn: null,
+    });
     deal.arrive(null);
-    expect(deal.shown(hand).stock).toBe(36 + 14);
+    expect(deal.landedHand(hand).stock).toBe(36 + 14);
     deal.land();
-    expect(deal.shown(hand)).toBe(hand);
+    expect(deal.landedHand(hand)).toBe(hand);
   });
 
   it("is followed by what came meanwhile, and offers the turn when it has landed", () => {

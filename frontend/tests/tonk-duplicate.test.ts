@@ -1,7 +1,7 @@
 /** A comparing sheet on the page: how its figures are read, and when one is more than luck. */
 import { describe, expect, it } from "vitest";
 import { pageOf } from "../src/games/tonk/duplicate/api";
-import { isClear, played, reach, units } from "../src/games/tonk/duplicate/figures";
+import { isClear, playedUnits, reach, units } from "../src/games/tonk/duplicate/figures";
 
 describe("units", () => {
   it.each([
@@ -35,9 +35,9 @@ describe("an interval", () => {
 it("what a seat made of a hand is counted from the mean of that seat", () => {
   const table = (number: number, ...net: number[]) => ({ table: number, names: ["Ann", "Bob"], net, end: "drop" });
   const hand = { tables: [table(1, 3, -3), table(4, -1, 1)], mean: [1, -1] };
-  expect(played(hand, 1, 0)).toBe(2);
-  expect(played(hand, 4, 1)).toBe(2);
-  expect(played(hand, 4, 0) + played(hand, 1, 0)).toBe(0);
+  expect(playedUnits(hand, 1, 0)).toBe(2);
+  expect(playedUnits(hand, 4, 1)).toBe(2);
+  expect(playedUnits(hand, 4, 0) + playedUnits(hand, 1, 0)).toBe(0);
 });
 
 it("a duplicate has an address of its own", () => {

@@ -1,7 +1,7 @@
 /** Slips are tried again one after the other: the first try at each counts; and what can be tried there. */
 import { describe, expect, it } from "vitest";
 import type { Drill, FoundSlip, ReviewedDecision, WeighedAction } from "../src/generated/api";
-import { drillOf, handOf, lossOf, next, tried } from "../src/games/tonk/review/drill";
+import { drillOf, handOf, lossOf, next, afterTry } from "../src/games/tonk/review/drill";
 import { choicesIn, isFound, verdictText } from "../src/games/tonk/review/retry";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
@@ -16,12 +16,12 @@ const TWO = [slip(3, 0.5), slip(8, 0.25)];
 
 describe("a drill of slips", () => {
   it("keeps those whose better move was not found at the first try", () => {
-    const first = tried(drillOf(TWO), true);
+    const first = afterTry(drillOf(TWO), true);
     expect(first).toMatchObject({ at: 0, isTried: true, missed: [] });
-    const second = tried(tried(next(first), false), true);
+    const second = afterTry(afterTry(next(first), false), true);
     expect(second).toMatchObject({ at: 1, isTried: true, missed: [TWO[1]] });
     expect(next(second).slips[next(second).at]).toBeUndefined();
-    expect(tried(next(second), false).missed).toEqual([TWO[1]]);
+    expect(afterTry(next(second), false).missed).toEqual([TWO[1]]);
   });
 
   it("sums what they cost", () => {

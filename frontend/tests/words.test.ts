@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { TonkOutcome } from "../src/generated/wire";
 import { codeIn, routeOf } from "../src/page/route";
-import { prettied, short, spoken, spreadName } from "../src/games/tonk/words/cards";
+import { prettyText, short, spokenCard, spreadName } from "../src/games/tonk/words/cards";
 import { signedNumber } from "../src/words/figures";
 import { languageFor } from "../src/words/language";
 import { tell, type TonkTeller } from "../src/games/tonk/words/lines";
@@ -170,10 +170,10 @@ describe("sentences", () => {
     expect(PLAIN(short("2c=6h"))).toBe("2♣ (6♥)");
     expect(PLAIN(spreadName(["2c=3d", "4d", "5d"]))).toBe("3♦–5♦");
     expect(PLAIN(spreadName(["5c", "5d", "5s"]))).toBe("5♣ 5♠");
-    expect(spoken(t, "Qs")).toBe("queen of spades");
-    expect(spoken(translator("fr", french), "As")).toBe("as de pique");
-    expect(spoken(t, "X1=4d")).toBe("joker as four of diamonds");
-    expect(PLAIN(prettied("5h and Ks do not fit."))).toBe("5♥ and K♠ do not fit.");
+    expect(spokenCard(t, "Qs")).toBe("queen of spades");
+    expect(spokenCard(translator("fr", french), "As")).toBe("as de pique");
+    expect(spokenCard(t, "X1=4d")).toBe("joker as four of diamonds");
+    expect(PLAIN(prettyText("5h and Ks do not fit."))).toBe("5♥ and K♠ do not fit.");
   });
 
   it("tell a play to the one who made it and to the others", () => {

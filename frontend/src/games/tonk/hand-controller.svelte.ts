@@ -9,7 +9,7 @@ import { answeredBy } from "../../room/socket";
 import { tonkHand, tonkRoom } from "./details";
 import { soundOfPlay } from "./cues";
 import { freshIn } from "./drawn-card";
-import { held, type SortBy } from "./layout/order";
+import { sortedHand, type SortBy } from "./layout/order";
 import { Deal } from "./motion/deal.svelte";
 import { dealt } from "./motion/flights";
 import { readAll, type Move } from "./moves/legal";
@@ -104,7 +104,7 @@ export class HandController {
     const decision = this.decision;
     if (this.pending?.decision === decision) return;
     this.pending = { decision, action, id: this.room.send({ do: "act", decision, action }) };
-    this.#sent(this.pending.id, action);
+    this.#noteSent(this.pending.id, action);
   }
 
   /** The last command that was sent, by which its answer is known. */
@@ -125,7 +125,7 @@ export class HandController {
     if (this.#slapping?.card === card) return;
     const id = this.room.send({ do: "act", decision: this.decision, action: slap.text, race: card });
     this.#slapping = { card, id };
-    this.#sent(id, slap.text);
+    this.#noteSent(id, slap.text);
   }
 
   toggle(card: string): void {
@@ -156,7 +156,7 @@ export class HandController {
     lastSort.remember("own");
   }
 
-  #sent(id: string, action: string): void {
+  #noteSent(id: string, action: string): void {
     this.#lastSent = id;
     const played = soundOfPlay(action.split(" ")[0] ?? "");
     if (played) sound(played);
@@ -182,7 +182,7 @@ export class HandController {
   #keepOrder(): void {
     const cards = this.hand?.hand ?? [];
     // A new hand is sorted by rank first, also for somebody who then sorts it by dragging.
-    this.order = held(cards, this.order.length === 0 && this.sort === "own" ? "rank" : this.sort, this.order);
+    this.order = sortedHand(cards, this.order.length === 0 && this.sort === "own" ? "rank" : this.sort, this.order);
     if (this.chosen.some((card) => !cards.includes(card))) {
       this.chosen = this.chosen.filter((card) => cards.includes(card));
     }

@@ -20,14 +20,14 @@ export const sightsOf: SightsOf = ({ happened, hand, you }) => {
   const view = tonkHand(hand);
   if (view === null) return [];
   const acted = happened.filter((one) => one.t === "tonk");
-  if (!happened.some(isDeal)) return [...drawn(view, acted), ...left(view)];
-  return acted.length > 0 ? left(view) : [...dealt(view, you.seat), ...left(view)];
+  if (!happened.some(isDeal)) return [...drawnSights(view, acted), ...restSights(view)];
+  return acted.length > 0 ? restSights(view) : [...dealtSights(view, you.seat), ...restSights(view)];
 };
 
 const isDeal = (one: Happened): boolean => one.t === "room" && one.what === "hand_started";
 
 /** The own first hand, which was dealt card by card from the dealer's left, and the upcard behind all hands. */
-function dealt({ seats, dealer, hand, cards, top }: TonkView, seat: number | null): Sight[] {
+function dealtSights({ seats, dealer, hand, cards, top }: TonkView, seat: number | null): Sight[] {
   const upcard = seats * (cards[0] ?? 0);
   const sights = top === null ? [] : [{ pack: 0, places: [upcard], shown: [top] }];
   if (hand === null || seat === null) return sights;
@@ -36,13 +36,13 @@ function dealt({ seats, dealer, hand, cards, top }: TonkView, seat: number | nul
 }
 
 /** A card from the stock, which lay above what is left of it; where several were drawn at once, nobody can tell. */
-function drawn({ stock }: TonkView, acted: readonly TonkShown[]): Sight[] {
+function drawnSights({ stock }: TonkView, acted: readonly TonkShown[]): Sight[] {
   const draws = acted.filter(({ did }) => did === "draw");
   const shown = draws[0]?.cards ?? [];
   return draws.length === 1 && shown.length > 0 ? [{ pack: 0, places: [-1 - stock], shown }] : [];
 }
 
 /** The rest of the stock, once it lies open. */
-function left({ rest }: TonkView): Sight[] {
+function restSights({ rest }: TonkView): Sight[] {
   return rest?.length ? [{ pack: 0, places: rest.map((_, place) => place - rest.length), shown: rest }] : [];
 }

@@ -5,7 +5,7 @@
  */
 import { faces } from "virtual:faces";
 import { isJoker } from "../words/cards";
-import { printed } from "./letters";
+import { printedRank } from "./letters";
 
 /** The drawings of a deck by what they bear. */
 type Drawings = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const begun = new Set<string>();
 /** The name of a card's face: `Ks`, or `Rs`. Two jokers are drawn, and a pack may have four. */
 export function drawnAs(card: string): string {
   if (isJoker(card)) return JOKERS[Number(card.slice(1)) % 2 ? 0 : 1] ?? card;
-  return printed(card.slice(0, 1)) + card.slice(1);
+  return printedRank(card.slice(0, 1)) + card.slice(1);
 }
 
 export function fetchFaces(deck: string): void {
@@ -49,10 +49,10 @@ export function faceOf(deck: string, card: string): string | null {
     return null;
   }
   const which = `${deck}/${name}`;
-  const made =
+  const address =
     addresses.get(which) ?? `${URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }))}#${which}`;
-  addresses.set(which, made);
-  return made;
+  addresses.set(which, address);
+  return address;
 }
 
 /** A card shows its back for as long as its face could not be painted. */

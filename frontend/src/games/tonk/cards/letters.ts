@@ -7,7 +7,7 @@ import { chosenLetters, letterChoice, lettersOfLanguage, printedIn, type Letters
 const lettersNow = (): Letters => chosenLetters() ?? lettersOfLanguage();
 
 /** The letter or figure of a rank as the faces bear it; the ten is `T`, as in the names of the faces. */
-export function printed(rank: string): string {
+export function printedRank(rank: string): string {
   return printedIn(lettersNow(), rank);
 }
 

@@ -20,7 +20,11 @@ export function isClear({ play, margin }: Pick<PlayerLine, "play" | "margin">): 
 }
 
 /** The units that a seat made of a hand at one table beyond what its cards gave. */
-export function played({ tables, mean }: Pick<ComparedHand, "tables" | "mean">, table: number, seat: number): number {
+export function playedUnits(
+  { tables, mean }: Pick<ComparedHand, "tables" | "mean">,
+  table: number,
+  seat: number,
+): number {
   const here = tables.find((each) => each.table === table);
   return (here?.net[seat] ?? 0) - (mean[seat] ?? 0);
 }

@@ -278,7 +278,7 @@ export function hidesLine(places: Places): boolean {
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
 const MARKS = 32;
 
-function marked(places: Places): Places {
+function withMarks(places: Places): Places {
   const { spreads } = places;
   return places.wide ? places : { ...places, spreads: { ...spreads, y: spreads.y + MARKS, h: spreads.h - MARKS } };
 }
@@ -301,5 +301,5 @@ export function places(stage: Stage, opponents: number, seated = true, shows: Sh
       : stage.w >= WIDE_FROM
         ? oval(stage, opponents, seated, above)
         : upright(stage, opponents, seated, notes === "at times" && opponents <= ONE_ROW ? SLIP : above);
-  return marks ? marked(found) : found;
+  return marks ? withMarks(found) : found;
 }

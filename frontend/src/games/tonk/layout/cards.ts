@@ -136,12 +136,12 @@ function pileCards(view: TonkView, places: Places): Placed[] {
  */
 export function seatBacks(plate: Box, count: number, wide: boolean, signs: number): Spot[] {
   const w = wide ? 22 : 15;
-  const shown = Math.min(count, SEAT_BACKS_SHOWN);
+  const backCount = Math.min(count, SEAT_BACKS_SHOWN);
   const inset = wide ? 58 : isSlim(plate) ? 34 : 8;
   const room = plate.w - inset - w - (wide ? 40 : 24) - signs * SIGN;
-  const step = Math.max(2, Math.min(w * 0.62, room / Math.max(1, shown - 1)));
+  const step = Math.max(2, Math.min(w * 0.62, room / Math.max(1, backCount - 1)));
   const y = plate.y + plate.h - w * CARD_RATIO - (wide ? 8 : 5);
-  return Array.from({ length: shown }, (_, i) => ({ x: plate.x + inset + i * step, y, w, turn: 0 }));
+  return Array.from({ length: backCount }, (_, i) => ({ x: plate.x + inset + i * step, y, w, turn: 0 }));
 }
 
 /** Counts the signs on a plate beside its number of cards: waiting, kept from going out, a card lying apart. */

@@ -73,7 +73,12 @@ const LEANS = 0.07;
 /** Over a foot they leave what two small lines of words take. */
 const SLIP = { w: 24, h: 31, top: 27, inset: 3, words: 23 };
 
-export const grown = ({ x, y, w, h }: Box, by: number): Box => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
+export const grownBox = ({ x, y, w, h }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  w: w + 2 * by,
+  h: h + 2 * by,
+});
 
 export function meet(a: Box, b: Box): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -117,7 +122,7 @@ function fanIn(box: Box, shape: Shape, count: number, w: number): Pick<OpenFan, 
 }
 
 /** As far apart as what lies below them leaves the cards of a hand, where they would hide each other's suits. */
-function loosened(shape: Shape, box: Box, count: number, w: number, taken: readonly Box[]): Shape {
+function loosenedShape(shape: Shape, box: Box, count: number, w: number, taken: readonly Box[]): Shape {
   if (shape.down === 0) return shape;
   const under = taken.filter((one) => meet({ ...box, h: Infinity }, one));
   const floor = Math.min(...under.map((one) => one.y)) - GAP;
@@ -187,7 +192,7 @@ function roomsBeside(places: Places, hands: readonly Box[]): Box[] {
 
 /** Spreads stay where they lie; where a hand comes to lie there, all of them make room. */
 function spreadsBeside({ places, sizes, lying }: Felt, hands: readonly Box[]): LaidSpread[] {
-  const covers = lying.some((spread) => hands.some((box) => meet(box, grown(spread.box, GAP))));
+  const covers = lying.some((spread) => hands.some((box) => meet(box, grownBox(spread.box, GAP))));
   if (!covers) return lying;
   const most = Math.min(places.spreadCard, cardOf(lying));
   const found = roomsBeside(places, hands).map((room) => laySpreads(sizes, room, most));
@@ -195,7 +200,7 @@ function spreadsBeside({ places, sizes, lying }: Felt, hands: readonly Box[]): L
 }
 
 /** Null where hands of this shape and width would cover something, or leave the spreads too little. */
-function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | null {
+function openFeltOf(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | null {
   const { places, hands, lying, squeezes } = felt;
   const kind = kindOf(places);
   const boxes = boxesOf(felt, shape, w, middle);
@@ -203,11 +208,11 @@ function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | nul
   const fixed = [...places.plates, withCount(places.stock), places.discard, footBox(places)];
   const isFree = (box: Box, i: number): boolean =>
     box.w <= places.felt.w - 2 * GAP &&
-    ![...fixed, ...full.slice(i + 1)].some((other) => meet(grown(box, APART[kind]), other));
+    ![...fixed, ...full.slice(i + 1)].some((other) => meet(grownBox(box, APART[kind]), other));
   if (!full.every(isFree)) return null;
   const spreads = spreadsBeside(felt, full);
-  const kept = squeezes ? 0 : SPREAD_LEAST[kind];
-  const least = Math.min(Math.max(kept, SPREAD_SHARE[kind] * w), cardOf(lying));
+  const floor = squeezes ? 0 : SPREAD_LEAST[kind];
+  const least = Math.min(Math.max(floor, SPREAD_SHARE[kind] * w), cardOf(lying));
   const inTheWay = [...full, places.stock, places.discard];
   const covered = spreads.some(({ box }) => inTheWay.some((other) => meet(other, box)));
   if (covered || spreads.some(({ card }) => card < least)) return null;
@@ -215,7 +220,11 @@ function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | nul
   const fans = boxes.map((box, i) => {
     const count = hands[i] ?? 0;
     if (count === 0) return NONE;
-    return { slips: false, marked: isStacked(places), ...fanIn(box, loosened(shape, box, count, w, taken), count, w) };
+    return {
+      slips: false,
+      marked: isStacked(places),
+      ...fanIn(box, loosenedShape(shape, box, count, w, taken), count, w),
+    };
   });
   return { fans, spreads };
 }
@@ -223,7 +232,7 @@ function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | nul
 /** As large as there is room for, to a pixel: in strides from the widest, and back by halves of one. */
 function largest(felt: Felt, shape: Shape, middle: Box): OpenFelt | null {
   const most = Math.floor(Math.min(WIDEST[kindOf(felt.places)], felt.places.handCard));
-  const at = (w: number): OpenFelt | null => (w > most ? null : tried(felt, shape, w, middle));
+  const at = (w: number): OpenFelt | null => (w > most ? null : openFeltOf(felt, shape, w, middle));
   let w = most;
   let found = at(w);
   // Not by halves from the start: spreads that make room may let a wider card lie where a narrower one cannot.

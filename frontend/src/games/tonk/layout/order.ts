@@ -22,10 +22,10 @@ function bySuit(a: string, b: string): number {
   return suit(a) - suit(b) || rank(a) - rank(b);
 }
 
-/** The hand as held: new cards of an own order come to the right end. */
-export function held(hand: readonly string[], sort: SortBy, before: readonly string[]): string[] {
+/** The hand in the order in which it is held: new cards of an own order come to the right end. */
+export function sortedHand(hand: readonly string[], sort: SortBy, before: readonly string[]): string[] {
   if (sort === "rank") return [...hand].sort(byRank);
   if (sort === "suit") return [...hand].sort(bySuit);
-  const kept = before.filter((card) => hand.includes(card));
-  return [...kept, ...hand.filter((card) => !kept.includes(card))];
+  const remaining = before.filter((card) => hand.includes(card));
+  return [...remaining, ...hand.filter((card) => !remaining.includes(card))];
 }

@@ -47,7 +47,7 @@ function largest(sizes: readonly number[], box: Box, most: number): number {
   return MIN_CARD_WIDTH;
 }
 
-function laid(count: number, x: number, y: number, card: number): LaidSpread {
+function spreadAt(count: number, x: number, y: number, card: number): LaidSpread {
   const lefts = Array.from({ length: count }, (_, i) => x + card * (MARK + STEP * i));
   return { box: { x, y, w: widthOf(count, card), h: card * CARD_RATIO }, lefts, top: y, card };
 }
@@ -63,7 +63,7 @@ export function laySpreads(sizes: readonly number[], box: Box, most: number): La
     let x = box.x + (box.w - width) / 2;
     const y = box.y + Math.max(0, (box.h - height) / 2) + r * card * (CARD_RATIO + GAP);
     for (const i of row) {
-      found.push(laid(sizes[i] ?? 0, x, y, card));
+      found.push(spreadAt(sizes[i] ?? 0, x, y, card));
       x += widthOf(sizes[i] ?? 0, card) + card * GAP;
     }
   });

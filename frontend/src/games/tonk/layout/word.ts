@@ -2,7 +2,7 @@
 import type { Box } from "../../../parts/box";
 import { footBox, withCount, type Places } from "./boxes";
 import type { TableLayout } from "./cards";
-import { grown, meet, type OpenFan } from "./fans";
+import { grownBox, meet, type OpenFan } from "./fans";
 
 export interface WordPlace {
   box: Box;
@@ -86,7 +86,7 @@ function onFelt({ places, spreads, fans }: TableLayout, letters: number, passes:
       for (let dx = -across; dx <= across; dx += STEP) {
         const box = { x: felt.x + (felt.w - w) / 2 + dx, y: felt.y + (felt.h - h) / 2 + dy, w, h };
         const far = 2 * Math.abs(dx) + Math.abs(dy);
-        if (far >= least || things.some((one) => meet(one, grown(box, gap)))) continue;
+        if (far >= least || things.some((one) => meet(one, grownBox(box, gap)))) continue;
         [best, least] = [box, far];
       }
     }

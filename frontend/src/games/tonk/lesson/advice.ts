@@ -51,7 +51,7 @@ export function adviceFor(actions: TableActions): Advice | null {
 }
 
 /** Hands that have ended: a void one has taught nothing, and is dealt again. */
-const played = ({ details }: HandController): number => details?.session.played ?? 0;
+const handsPlayed = ({ details }: HandController): number => details?.session.played ?? 0;
 
 /** The learner's last play in this hand. */
 function ownTurn({ room: { seat, state, update } }: HandController): readonly TonkShown[] {
@@ -65,7 +65,7 @@ const hasHit = (controller: HandController): boolean => ownTurn(controller).some
  * the lowest by now; and the stock is still full where a discard was taken instead.
  */
 function isTempting(controller: HandController, { stock }: TonkView): boolean {
-  return played(controller) === 1 && stock === FULL_STOCK && ownTurn(controller).length === 0;
+  return handsPlayed(controller) === 1 && stock === FULL_STOCK && ownTurn(controller).length === 0;
 }
 
 /** Draws since the learner last laid something in this hand: with few points each was made instead of a drop. */
@@ -92,7 +92,7 @@ function beginning(controller: HandController, hand: TonkView): Advice {
   if (few && offer.plain.has("drop") && drawsSinceLaid(controller) >= DRAWS_AGAINST_ADVICE) {
     return { key: "ui.lesson.press_drop", press: "drop" };
   }
-  if (played(controller) > 0 && offer.plain.has("drop")) {
+  if (handsPlayed(controller) > 0 && offer.plain.has("drop")) {
     if (isTempting(controller, hand)) return { key: "ui.lesson.tempt", args: { count }, press: "drop" };
     return { key: "ui.lesson.may_drop", args: { count }, press: few ? "drop" : "draw" };
   }
@@ -115,9 +115,9 @@ function goingOn(controller: HandController, hand: TonkView): Advice {
 
 function spreading(controller: HandController, cards: readonly string[]): Advice {
   const isRun = cards[0]?.[1] === cards[1]?.[1];
-  const said = { key: isRun ? "ui.lesson.run" : "ui.lesson.book", names: cards };
-  if (controller.offer.spreads.length > 0) return { ...said, press: "spread" };
-  if (controller.chosen.length === 0) return { ...said, press: "suggest spread" };
+  const advice = { key: isRun ? "ui.lesson.run" : "ui.lesson.book", names: cards };
+  if (controller.offer.spreads.length > 0) return { ...advice, press: "spread" };
+  if (controller.chosen.length === 0) return { ...advice, press: "suggest spread" };
   return chooseAlone(controller, cards);
 }
 
@@ -127,10 +127,10 @@ function hitting(controller: HandController, hand: TonkView, hit: Extract<Move, 
   const mine = owner === controller.room.seat;
   const { update } = controller.room;
   const name = update && owner !== null ? seatName(update.room, owner) : "";
-  const said = { key: mine ? "ui.lesson.hit_own" : "ui.lesson.hit", args: { name }, names: cards };
+  const advice = { key: mine ? "ui.lesson.hit_own" : "ui.lesson.hit", args: { name }, names: cards };
   const [chosen] = controller.offer.hits;
-  if (chosen) return { ...said, press: `hit s${chosen.spread}` };
-  if (controller.chosen.length === 0) return { ...said, press: "suggest hit" };
+  if (chosen) return { ...advice, press: `hit s${chosen.spread}` };
+  if (controller.chosen.length === 0) return { ...advice, press: "suggest hit" };
   return chooseAlone(controller, cards);
 }
 
@@ -146,19 +146,19 @@ function discarding(controller: HandController, hand: TonkView): Advice {
   const { offer, chosen } = controller;
   const highest = [...(hand.hand ?? [])].sort((a, b) => worth(b) - worth(a))[0] ?? "";
   const counts = worth(highest);
-  const said = {
+  const advice = {
     key: hasHit(controller) ? "ui.lesson.discard_hit" : "ui.lesson.discard",
     args: { worth: counts, left: (hand.points ?? 0) - counts },
     names: [highest],
   };
-  if (offer.discard) return { ...said, press: offer.discard.text };
+  if (offer.discard) return { ...advice, press: offer.discard.text };
   if (chosen.length > 1) return { key: "ui.lesson.choose_one", cards: chosen };
-  return { ...said, cards: [highest] };
+  return { ...advice, cards: [highest] };
 }
 
 /** The sentence about a hand that is over. */
 export function lastWord(controller: HandController, { end, ender }: TonkOutcome): Advice {
   const mine = ender !== null && ender === controller.room.seat;
-  if (played(controller) === 1) return { key: end === "drop" && mine ? "ui.lesson.won" : "ui.lesson.first_over" };
+  if (handsPlayed(controller) === 1) return { key: end === "drop" && mine ? "ui.lesson.won" : "ui.lesson.first_over" };
   return { key: end === "caught" && mine ? "ui.lesson.caught" : "ui.lesson.over" };
 }

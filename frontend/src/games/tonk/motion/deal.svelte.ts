@@ -50,7 +50,7 @@ export class Deal {
   }
 
   /** The hand as far as it has landed; where the cards lie is another matter. */
-  shown(hand: TonkView): TonkView {
+  landedHand(hand: TonkView): TonkView {
     if (!this.running) return hand;
     const cards = hand.cards.map((count, seat) => Math.min(count, this.#arrived[seat] ?? 0));
     const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);

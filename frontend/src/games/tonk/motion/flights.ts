@@ -91,7 +91,7 @@ function deal(layout: TableLayout, dealer: number, seats: number): Flight[] {
   return [...flights, { key: upcard.key, from, fromBack: true, delay: last + 2 * DEAL_APART, nudge: false }];
 }
 
-function moved(a: Spot, b: Spot): boolean {
+function isMoved(a: Spot, b: Spot): boolean {
   return a.x !== b.x || a.y !== b.y || a.w !== b.w || a.turn !== b.turn;
 }
 
@@ -129,7 +129,7 @@ export function motion(
     if (card.held || (drew && card.where === "stock")) continue;
     const was = old.get(card.key);
     const from = was ? spot(was) : firstOf(card, after, old, happened);
-    if (!from || (was && !moved(was, card))) continue;
+    if (!from || (was && !isMoved(was, card))) continue;
     const nudge = happened.length === 0 && !was?.held;
     flights.push({ key: card.key, from, fromBack: !was && card.where === "hand", delay: 0, nudge });
   }

@@ -16,8 +16,8 @@ export interface Departure extends Leaving {
 /** The events between two layouts; the same record is told once. */
 type News = Pick<Update, "happened">;
 
-/** A flight that was broken off. */
-const ignored = (): void => undefined;
+/** For a flight that was broken off. */
+const ignore = (): void => undefined;
 
 export class Movements {
   departures = $state.raw<readonly Departure[]>([]);
@@ -30,7 +30,7 @@ export class Movements {
 
   /** Moves what lies elsewhere than before; the page shows the new layout already. */
   follow(after: TableLayout, news: News | null, hand: Pick<TonkView, "dealer" | "seats"> | null): void {
-    const happened = this.#happened(news);
+    const happened = this.#newEvents(news);
     const { flights, leaving } = motion(this.#comparable(after), after, happened, hand?.dealer ?? 0, hand?.seats ?? 1);
     this.#before = after;
     const cards = new Map(after.cards.map((card) => [card.key, card]));
@@ -42,10 +42,10 @@ export class Movements {
       const landing = element && card ? fly(element, flight, card.w)?.finished : undefined;
       if (!deals || !landing) continue;
       landings.push(landing);
-      landing.then(() => this.deal.arrive(card?.seat ?? null), ignored);
+      landing.then(() => this.deal.arrive(card?.seat ?? null), ignore);
     }
     if (deals) void Promise.allSettled(landings).then(() => this.deal.land());
-    if (leaving.length > 0) this.departures = [...this.departures, ...leaving.map((one) => this.#numbered(one))];
+    if (leaving.length > 0) this.departures = [...this.departures, ...leaving.map((one) => this.#withNumber(one))];
   }
 
   /** The element of a card, for as long as it is on the page. */
@@ -56,8 +56,8 @@ export class Movements {
 
   /** The element of a card that leaves: it flies as soon as it is on the page, and is gone when it has landed. */
   readonly departure = (one: Departure) => (element: HTMLElement) => {
-    const gone = (): void => void (this.departures = this.departures.filter((other) => other !== one));
-    void flyAway(element, one.to, one.card.w).then(gone);
+    const remove = (): void => void (this.departures = this.departures.filter((other) => other !== one));
+    void flyAway(element, one.to, one.card.w).then(remove);
   };
 
   focus(key: string): void {
@@ -65,7 +65,7 @@ export class Movements {
   }
 
   /** An event moves cards once; sorting, choosing and a new size come without it. */
-  #happened(news: News | null): News["happened"] {
+  #newEvents(news: News | null): News["happened"] {
     const isNew = news !== this.#news;
     this.#news = news;
     return isNew ? (news?.happened ?? []) : [];
@@ -76,7 +76,7 @@ export class Movements {
     return this.#before?.places.felt.w === after.places.felt.w ? this.#before : null;
   }
 
-  #numbered(leaving: Leaving): Departure {
+  #withNumber(leaving: Leaving): Departure {
     this.#departed += 1;
     return { ...leaving, id: this.#departed };
   }

@@ -35,7 +35,7 @@ function plainMoves(moves: readonly Move[]): Map<Plain, Move> {
 const isDiscard = (move: Move): boolean => move.kind === "discard" || move.kind === "slap_discard";
 
 /** Wild cards are offered to cards that go together, not to any one card: no more of them than were chosen. */
-function filled(ways: readonly Way[], chosen: readonly string[]): Way[] {
+function filledWays(ways: readonly Way[], chosen: readonly string[]): Way[] {
   const fair = ways.filter((way) => way.missing <= chosen.length && (way.kind === "hit" || chosen.length > 1));
   const fewest = Math.min(...fair.map((way) => way.missing));
   return fair.filter((way) => way.missing === fewest);
@@ -46,7 +46,7 @@ function waysFor(legal: readonly Move[], wild: WildPlays | null, chosen: readonl
   const plain = legal.flatMap((move) => ("cards" in move && sameCards(move.cards, chosen) ? [plainWay(move)] : []));
   const ways = wildWays(wild, chosen);
   const exact = [...plain, ...ways.filter((way) => way.missing === 0)];
-  return exact.length > 0 ? exact : filled(ways, chosen);
+  return exact.length > 0 ? exact : filledWays(ways, chosen);
 }
 
 /** The plays that `legal` and the wild cards allow with these cards of the hand chosen. */

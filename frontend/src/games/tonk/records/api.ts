@@ -20,7 +20,7 @@ export type HandSource = { code: string; hand: number } | { record: string };
 
 export const handsOf = (code: string): Promise<HandsPlayed> => ask(`${tablePath(code)}/hands`);
 export const handOf = (code: string, hand: number): Promise<ReplayResponse> => ask(`${tablePath(code)}/hands/${hand}`);
-export const replayed = (record: string): Promise<ReplayResponse> => ask("/api/replay", { record });
+export const replayOf = (record: string): Promise<ReplayResponse> => ask("/api/replay", { record });
 
 /** Opens a table at which a hand is played on. */
 export const playOn = (from: HandSource, turn: WhatIfRequest): Promise<WhatIfTable> =>

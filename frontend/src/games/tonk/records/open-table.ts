@@ -8,7 +8,7 @@ import { places as placesOf, type Places } from "../layout/boxes";
 import { around, layTable, type Placed, type TableLayout } from "../layout/cards";
 import type { OpenFan } from "../layout/fans";
 import { LAYERS } from "../layout/layers";
-import { held } from "../layout/order";
+import { sortedHand } from "../layout/order";
 
 type Step = RecordedHand["steps"][number];
 
@@ -68,17 +68,17 @@ function cardsOf({ spots, slips, h }: OpenFan, cards: readonly string[], seat: n
 
 /** Every card is known by its face, so that it can be followed from hand to hand. */
 export function layOpen(view: TonkView, seat: number, places: Places): TableLayout {
-  const ranked = (at: number): string[] => held(view.hands?.[at] ?? [], "rank", []);
-  const own = held(view.hand ?? [], "rank", []);
+  const rankedHand = (at: number): string[] => sortedHand(view.hands?.[at] ?? [], "rank", []);
+  const own = sortedHand(view.hand ?? [], "rank", []);
   const laid = layTable({ view, seat, held: own, chosen: new Set(), open: true }, places);
   const fans = around(view.seats, seat).flatMap((other, i) => {
     const fan = laid.fans[i];
-    return fan ? cardsOf(fan, ranked(other), other) : [];
+    return fan ? cardsOf(fan, rankedHand(other), other) : [];
   });
   return { ...laid, cards: [...laid.cards, ...fans] };
 }
 
 /** The table as one seat saw it. */
 export function layHidden(view: TonkView, seat: number, places: Places): TableLayout {
-  return layTable({ view, seat, held: held(view.hand ?? [], "rank", []), chosen: new Set() }, places);
+  return layTable({ view, seat, held: sortedHand(view.hand ?? [], "rank", []), chosen: new Set() }, places);
 }

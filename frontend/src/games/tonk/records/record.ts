@@ -2,7 +2,7 @@
 import type { ReplayResponse, RecordedHand } from "../../../generated/api";
 import { refusalText } from "../../../page/refusals";
 import type { TableContext } from "../../../room/lines";
-import { prettied } from "../words/cards";
+import { prettyText } from "../words/cards";
 import { t } from "../../../words/words.svelte";
 
 /** Bytes that a file of records may have. */
@@ -31,7 +31,7 @@ export function tableContextOf(hand: RecordedHand): TableContext {
 /** Says why a record cannot be looked through: the action at fault first, if it is one. */
 export function faultText({ fault }: ReplayResponse): string {
   if (!fault) return "";
-  const why = prettied(refusalText(fault.code, fault.args));
+  const why = prettyText(refusalText(fault.code, fault.args));
   return fault.action === null
     ? why
     : t("ui.records.fault", { number: fault.action + 1, action: fault.text ?? "", why });

@@ -12,8 +12,8 @@ export function stepFor(key: string, at: number, last: number): number | null {
 
 /** The step that a link asks for; the beginning where it asks for none that is there. */
 export function stepIn(search: string, last: number): number {
-  const asked = Number(new URLSearchParams(search).get("step") ?? 0);
-  return Number.isInteger(asked) ? clamp(0, asked, last) : 0;
+  const step = Number(new URLSearchParams(search).get("step") ?? 0);
+  return Number.isInteger(step) ? clamp(0, step, last) : 0;
 }
 
 /** Everything that was done from this step to the next, from the first card that a player moves to the last. */

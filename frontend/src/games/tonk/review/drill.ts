@@ -13,8 +13,8 @@ export interface Drill {
 
 export const drillOf = (slips: readonly FoundSlip[]): Drill => ({ slips, at: 0, isTried: false, missed: [] });
 
-/** After a try; the look at an answer finds nothing. */
-export function tried(drill: Drill, isFound: boolean): Drill {
+/** The drill after a try; the look at an answer finds nothing. */
+export function afterTry(drill: Drill, isFound: boolean): Drill {
   const slip = drill.slips[drill.at];
   if (drill.isTried || !slip) return drill;
   return { ...drill, isTried: true, missed: isFound ? drill.missed : [...drill.missed, slip] };

@@ -6,11 +6,12 @@ import { lineText, reasonText } from "./words";
 
 /** The sentences of the first step, then the move and what more is to be said of it; `names` are those of the seats. */
 export function hintText(t: Translate, hint: TonkHint, seen: TonkView, names: readonly string[], words: string) {
-  const said = (list: TonkHint["reasons"]): string[] => list.map((reason) => reasonText(t, reason, names, words));
-  const matters = said(hint.matters);
+  const reasonTexts = (list: TonkHint["reasons"]): string[] =>
+    list.map((reason) => reasonText(t, reason, names, words));
+  const matters = reasonTexts(hint.matters);
   return {
     matters,
     move: lineText(t, hint.line, seen, words),
-    reasons: said(hint.reasons).filter((reason) => !matters.includes(reason)),
+    reasons: reasonTexts(hint.reasons).filter((reason) => !matters.includes(reason)),
   };
 }

@@ -33,7 +33,7 @@ const WAIT = "wait";
  */
 export function choicesIn(view: TonkView, seat: number, played: string): string[] {
   const { legal, wild = null, hand } = view;
-  const laid = (["spread", "hit"] as const).flatMap((kind) =>
+  const layActions = (["spread", "hit"] as const).flatMap((kind) =>
     examples(wild, hand ?? [], kind).flatMap((cards) =>
       wildWays(wild, cards)
         .filter((way) => way.kind === kind && way.missing === 0)
@@ -41,5 +41,5 @@ export function choicesIn(view: TonkView, seat: number, played: string): string[
     ),
   );
   const rest = view.turn === seat ? [] : [WAIT];
-  return [...new Set([...legal, ...laid, ...rest])].filter((action) => action !== played).sort();
+  return [...new Set([...legal, ...layActions, ...rest])].filter((action) => action !== played).sort();
 }

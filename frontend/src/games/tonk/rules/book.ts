@@ -2,13 +2,13 @@
 import type { RuleBook } from "../../../generated/api";
 import { ruleBook } from "./api";
 
-let asked: Promise<RuleBook> | null = null;
+let request: Promise<RuleBook> | null = null;
 
 /** Everything that may be chosen; a question that failed is asked anew by the next caller. */
 export function theRuleBook(): Promise<RuleBook> {
-  asked ??= ruleBook().catch((error: unknown) => {
-    asked = null;
+  request ??= ruleBook().catch((error: unknown) => {
+    request = null;
     throw error;
   });
-  return asked;
+  return request;
 }

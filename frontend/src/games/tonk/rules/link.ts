@@ -35,7 +35,7 @@ function naturalIn(text: string): Natural | null {
   };
 }
 
-function written(value: RuleValue): string {
+function valueText(value: RuleValue): string {
   if (Array.isArray(value)) return value.map(naturalText).join(",") || NONE;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
@@ -59,7 +59,7 @@ function read(book: RuleBook, name: string, text: string): RuleValue | undefined
 /** The end of a link to a rule set. */
 export function linkEnd(ruleChoice: RuleChoice): string {
   const changes = Object.entries(ruleChoice.overrides).map(
-    ([name, value]) => `&${name}=${encodeURIComponent(written(value))}`,
+    ([name, value]) => `&${name}=${encodeURIComponent(valueText(value))}`,
   );
   return `#rules=${encodeURIComponent(ruleChoice.preset)}${changes.join("").replaceAll("%2C", ",")}`;
 }

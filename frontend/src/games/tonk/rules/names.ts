@@ -1,17 +1,17 @@
 /** Options and their values in words: short names for marks and lists, whole sentences for what they do. */
 import type { Natural, OptionCard } from "../../../generated/api";
 import type { Args, Translate } from "../../../words/translate";
-import { prettied } from "../words/cards";
+import { prettyText } from "../words/cards";
 import { sentence, terms, USUAL } from "../words/terms";
 import type { RuleValue } from "./rule-choice";
 
-function said(t: Translate, key: string, args?: Args): string | null {
+function textOrNull(t: Translate, key: string, args?: Args): string | null {
   const text = t(key, args);
   return text === key ? null : text;
 }
 
 export function optionName(t: Translate, name: string): string {
-  return said(t, `option.tonk.${name}`) ?? name;
+  return textOrNull(t, `option.tonk.${name}`) ?? name;
 }
 
 function naturalName(t: Translate, natural: Natural): string {
@@ -30,7 +30,7 @@ export function valueName(t: Translate, option: string, value: RuleValue): strin
   if (Array.isArray(value)) return naturalsName(t, value);
   if (typeof value === "boolean") return t(value ? "value.tonk.yes" : "value.tonk.no");
   if (typeof value === "number") return String(value);
-  return said(t, `value.tonk.${option}.${value}`) ?? String(value);
+  return textOrNull(t, `value.tonk.${option}.${value}`) ?? String(value);
 }
 
 /** The effect of a value, in a sentence; for a list, what the option is about. */
@@ -38,6 +38,6 @@ export function valueSentence(t: Translate, option: OptionCard, value: RuleValue
   const key = `option.tonk.${option.name}`;
   if (Array.isArray(value)) return t(value.length === 0 ? `${key}.none` : `${key}.effect`);
   const usual = terms(t, USUAL);
-  const counted = typeof value === "number" ? said(t, `${key}.n`, { ...usual, n: value }) : null;
-  return prettied(sentence(said(t, `${key}.${value}`, usual) ?? counted ?? t(`${key}.effect`)));
+  const counted = typeof value === "number" ? textOrNull(t, `${key}.n`, { ...usual, n: value }) : null;
+  return prettyText(sentence(textOrNull(t, `${key}.${value}`, usual) ?? counted ?? t(`${key}.effect`)));
 }

@@ -51,7 +51,7 @@ export function withWhen(natural: Natural, when: string): Natural {
 }
 
 /** The list with one moved up by one place. */
-export function moved(naturals: readonly Natural[], place: number): Natural[] {
+export function withMovedUp(naturals: readonly Natural[], place: number): Natural[] {
   const one = naturals[place];
   if (!one) return [...naturals];
   const others = naturals.filter((_, at) => at !== place);

@@ -20,11 +20,11 @@ export interface Grid {
 
 /** Nothing where no row would hold a figure. */
 export function gridOf(drops: readonly DropOdds[]): Grid | null {
-  const told = drops.filter((one) => one.worth !== null);
-  const turns = ascending(told.map((one) => one.turn));
-  const rows = ascending(told.map((one) => one.count)).map((count) => ({
+  const known = drops.filter((one) => one.worth !== null);
+  const turns = ascending(known.map((one) => one.turn));
+  const rows = ascending(known.map((one) => one.count)).map((count) => ({
     count,
-    cells: turns.map((turn) => cellOf(told.find((one) => one.turn === turn && one.count === count))),
+    cells: turns.map((turn) => cellOf(known.find((one) => one.turn === turn && one.count === count))),
   }));
   return rows.length > 0 ? { turns, rows } : null;
 }

@@ -2,10 +2,10 @@
 import type { RefusedRules } from "../../../generated/api";
 import { refusalText } from "../../../page/refusals";
 import type { Translate } from "../../../words/translate";
-import { prettied } from "../words/cards";
+import { prettyText } from "../words/cards";
 import { optionName } from "./names";
 
 export function rulesRefusal(t: Translate, { code, args }: RefusedRules): string {
   const { option } = args;
-  return prettied(refusalText(code, typeof option === "string" ? { ...args, option: optionName(t, option) } : args));
+  return prettyText(refusalText(code, typeof option === "string" ? { ...args, option: optionName(t, option) } : args));
 }

@@ -33,17 +33,17 @@ export function same(one: RuleValue, other: RuleValue): boolean {
 
 /** The preset's own value of an option. */
 export function presetValue(book: RuleBook, preset: string, option: OptionCard): RuleValue {
-  const said = presetOf(book, preset)?.overrides[option.name];
-  return said === undefined ? option.default : said;
+  const override = presetOf(book, preset)?.overrides[option.name];
+  return override === undefined ? option.default : override;
 }
 
 export function valueOf(book: RuleBook, ruleChoice: RuleChoice, option: OptionCard): RuleValue {
-  const said = ruleChoice.overrides[option.name];
-  return said === undefined ? presetValue(book, ruleChoice.preset, option) : said;
+  const override = ruleChoice.overrides[option.name];
+  return override === undefined ? presetValue(book, ruleChoice.preset, option) : override;
 }
 
 /** The choice with one option changed; a value that is the preset's own is no change. */
-export function changed(book: RuleBook, ruleChoice: RuleChoice, option: OptionCard, value: RuleValue): RuleChoice {
+export function withOption(book: RuleBook, ruleChoice: RuleChoice, option: OptionCard, value: RuleValue): RuleChoice {
   const { [option.name]: _, ...overrides } = ruleChoice.overrides;
   const own = same(value, presetValue(book, ruleChoice.preset, option));
   return { preset: ruleChoice.preset, overrides: own ? overrides : { ...overrides, [option.name]: value } };

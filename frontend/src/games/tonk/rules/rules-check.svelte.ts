@@ -20,7 +20,7 @@ export class RulesCheck {
     clearTimeout(this.#timer);
     this.asking = true;
     const serial = (this.#serial += 1);
-    this.#timer = setTimeout(() => void this.#put(question, serial), this.rules ? PAUSE_MS : 0);
+    this.#timer = setTimeout(() => void this.#sendQuestion(question, serial), this.rules ? PAUSE_MS : 0);
   }
 
   stop(): void {
@@ -28,7 +28,7 @@ export class RulesCheck {
     this.#serial += 1;
   }
 
-  async #put(question: RulesRequest, serial: number): Promise<void> {
+  async #sendQuestion(question: RulesRequest, serial: number): Promise<void> {
     try {
       const { rules, refused } = await weigh(question);
       if (serial !== this.#serial) return;
@@ -39,7 +39,7 @@ export class RulesCheck {
     } catch (error) {
       if (serial !== this.#serial) return;
       this.trouble = errorText(error);
-      this.#timer = setTimeout(() => void this.#put(question, serial), AGAIN_MS);
+      this.#timer = setTimeout(() => void this.#sendQuestion(question, serial), AGAIN_MS);
     }
   }
 }

@@ -29,7 +29,7 @@ export interface Alike {
 const isAlike = (a: Payment, b: Payment): boolean =>
   a.why === b.why && a.amount === b.amount && JSON.stringify(a.args) === JSON.stringify(b.args);
 
-function joined(one: Alike, payment: Payment): Alike | null {
+function joinedPayment(one: Alike, payment: Payment): Alike | null {
   if (!isAlike(one.payment, payment)) return null;
   const { payers, payees } = one;
   if (payees.length === 1 && payees[0] === payment.payee && !payers.includes(payment.payer)) {
@@ -45,9 +45,9 @@ function joined(one: Alike, payment: Payment): Alike | null {
 export function alike(payments: readonly Payment[]): Alike[] {
   const found: Alike[] = [];
   for (const payment of payments) {
-    const at = found.findIndex((one) => joined(one, payment) !== null);
+    const at = found.findIndex((one) => joinedPayment(one, payment) !== null);
     const one = found[at];
-    const more = one ? joined(one, payment) : null;
+    const more = one ? joinedPayment(one, payment) : null;
     if (more) found[at] = more;
     else found.push({ payers: [payment.payer], payees: [payment.payee], payment });
   }

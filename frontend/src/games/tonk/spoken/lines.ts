@@ -4,7 +4,7 @@ import { seatName } from "../../../room/lines";
 import type { Line } from "../../../room/state";
 import { t } from "../../../words/words.svelte";
 import type { HandController } from "../hand-controller.svelte";
-import { spoken } from "../words/cards";
+import { spokenCard } from "../words/cards";
 import { isPlay } from "../words/lines";
 import { ownCards } from "./prompts";
 
@@ -19,42 +19,42 @@ const FINDS_DEALER: readonly string[] = ["cut", "dealt_card"];
  */
 export function withTheFelt(
   { happened, serial }: Line,
-  said: string,
+  text: string,
   controller: HandController,
   dealtWith: number,
 ): string {
-  if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return cut(said, controller);
-  if (happened.t === "room" && happened.what === "hand_started") return dealt(said, controller);
-  if (!isPlay(happened)) return said;
-  return serial <= dealtWith ? "" : played(happened, said, controller);
+  if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return cutLine(text, controller);
+  if (happened.t === "room" && happened.what === "hand_started") return dealLine(text, controller);
+  if (!isPlay(happened)) return text;
+  return serial <= dealtWith ? "" : playLine(happened, text, controller);
 }
 
-function played({ did, seat }: TonkShown, said: string, { hand, room }: HandController): string {
+function playLine({ did, seat }: TonkShown, text: string, { hand, room }: HandController): string {
   const mine = seat === room.seat;
   if (did === "drop" && hand?.outcome) {
     // The result tells a reader of their own drop.
-    return mine ? "" : t("ui.announce.drop_with", { said, count: hand.outcome.counts[seat] ?? 0 });
+    return mine ? "" : t("ui.announce.drop_with", { said: text, count: hand.outcome.counts[seat] ?? 0 });
   }
-  if (!mine || !COUNTED.includes(did) || hand?.points == null || hand.phase === "over") return said;
-  return t("ui.announce.with_points", { said, count: hand.points });
+  if (!mine || !COUNTED.includes(did) || hand?.points == null || hand.phase === "over") return text;
+  return t("ui.announce.with_points", { said: text, count: hand.points });
 }
 
 /** Tells who deals first and where everybody sits, and then the cards that decided it. */
-function cut(said: string, { details, room: { update } }: HandController): string {
-  if (!update) return said;
-  const named = (details?.cut ?? []).flat().map(({ chair, card }) => {
+function cutLine(text: string, { details, room: { update } }: HandController): string {
+  if (!update) return text;
+  const cards = (details?.cut ?? []).flat().map(({ chair, card }) => {
     const name = update.room.chairs.find((one) => one.chair === chair)?.name ?? "";
-    return t("ui.announce.named", { name, what: spoken(t, card) });
+    return t("ui.announce.named", { name, what: spokenCard(t, card) });
   });
-  return [said, named.join(", ")].filter(Boolean).join(". ");
+  return [text, cards.join(", ")].filter(Boolean).join(". ");
 }
 
 /** A hand begins: the own cards where the reader is not called on in a moment, the upcard, and who begins. */
-function dealt(said: string, controller: HandController): string {
+function dealLine(text: string, controller: HandController): string {
   const { hand, room } = controller;
   const { update, seat } = room;
-  if (!update || !hand || hand.turn === null) return said;
-  const upcard = hand.top === null ? "" : t("ui.announce.upcard", { card: spoken(t, hand.top) });
+  if (!update || !hand || hand.turn === null) return text;
+  const upcard = hand.top === null ? "" : t("ui.announce.upcard", { card: spokenCard(t, hand.top) });
   const others = [ownCards(controller), upcard, t("ui.announce.begins", { name: seatName(update.room, hand.turn) })];
-  return [`${said}.`, ...(hand.turn === seat ? [upcard] : others)].filter(Boolean).join(" ");
+  return [`${text}.`, ...(hand.turn === seat ? [upcard] : others)].filter(Boolean).join(" ");
 }

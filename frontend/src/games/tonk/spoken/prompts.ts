@@ -3,14 +3,14 @@ import type { Prompt } from "../../../room/game-table";
 import { t } from "../../../words/words.svelte";
 import type { HandController } from "../hand-controller.svelte";
 import { hintFor } from "../table/hints";
-import { spoken, spokenAll } from "../words/cards";
+import { spokenCard, spokenAll } from "../words/cards";
 
 export function promptsFor(controller: HandController): readonly Prompt[] {
   const { myTurn, hand, offer } = controller;
   const found: Prompt[] = [];
   // A race is said first.
   if (offer.slaps.length > 0 && hand?.top) {
-    found.push({ key: `slap ${hand.top}`, text: t("ui.announce.slap", { card: spoken(t, hand.top) }) });
+    found.push({ key: `slap ${hand.top}`, text: t("ui.announce.slap", { card: spokenCard(t, hand.top) }) });
   }
   if (myTurn && hand?.phase === "slap_discard") found.push({ key: "one more", text: t("ui.announce.one_more") });
   else if (myTurn) found.push({ key: "turn", text: turn(controller) });

@@ -88,8 +88,8 @@ function plain(actions: TableActions): BarButton[] {
   return offer.plain.has("end") ? [...found, act("end", t("ui.act.end"))] : found;
 }
 
-/** With the cards chosen. */
-function chosen(actions: TableActions): BarButton[] {
+/** The buttons for the cards chosen. */
+function buttonsForChosen(actions: TableActions): BarButton[] {
   const { controller } = actions;
   const { discard, hits, spreads } = controller.offer;
   const cards = shortAll(controller.chosen);
@@ -115,7 +115,11 @@ function chosen(actions: TableActions): BarButton[] {
 
 export function barButtons(actions: TableActions, join: () => void): BarButton[] {
   if (actions.asking !== null) return answers(actions, actions.asking);
-  const found = [...aside(actions, absentInTurn(actions.controller), join), ...plain(actions), ...chosen(actions)];
+  const found = [
+    ...aside(actions, absentInTurn(actions.controller), join),
+    ...plain(actions),
+    ...buttonsForChosen(actions),
+  ];
   return found.map((button) => ({ ...button, key: keyFor(button.does, actions.controller.offer) }));
 }
 

@@ -9,35 +9,35 @@ type Word = keyof typeof SENTENCES;
 const WORDS: readonly Word[] = ["drop", "spread", "hit"];
 const explained = memory("explained");
 
-function known(): readonly string[] {
+function knownWords(): readonly string[] {
   return explained.recall()?.split(" ") ?? [];
 }
 
 export class FirstWords {
-  #shown = $state.raw<{ word: Word; decision: number } | null>(null);
+  #current = $state.raw<{ word: Word; decision: number } | null>(null);
   /** The sentence as long as nothing has been decided. */
   readonly text: string | null = $derived.by(() => {
-    const shown = this.#shown;
-    if (shown?.decision !== this.controller.decision || !this.controller.myTurn) return null;
-    return t(SENTENCES[shown.word], { drop: dropLabel(this.controller) });
+    const current = this.#current;
+    if (current?.decision !== this.controller.decision || !this.controller.myTurn) return null;
+    return t(SENTENCES[current.word], { drop: dropLabel(this.controller) });
   });
 
   constructor(private readonly controller: HandController) {}
 
   /** There are words that have not been explained yet. */
   get areLeft(): boolean {
-    return WORDS.some((word) => !known().includes(word));
+    return WORDS.some((word) => !knownWords().includes(word));
   }
 
   /**
    * A word that is possible for the first time is explained, and never again; the lesson explains it in its own way.
    */
   follow(): void {
-    const word = this.#possible().find((one) => !known().includes(one));
+    const word = this.#possible().find((one) => !knownWords().includes(one));
     if (!word) return;
-    explained.remember([...known(), word].join(" "));
+    explained.remember([...knownWords(), word].join(" "));
     if (this.controller.details?.lesson) return;
-    this.#shown = { word, decision: this.controller.decision };
+    this.#current = { word, decision: this.controller.decision };
   }
 
   #possible(): readonly Word[] {

@@ -35,7 +35,7 @@ function beginning(controller: HandController): string {
 }
 
 /** If no discard is legal yet, something must be laid first. */
-function obliged(controller: HandController): string {
+function obligation(controller: HandController): string {
   const fresh = controller.fresh;
   const lays = controller.legal.filter((move) => move.kind === "spread" || move.kind === "hit");
   const must =
@@ -70,7 +70,7 @@ export function hintFor(controller: HandController, absent: boolean): string {
   if (fitsNothing(controller)) return t("ui.bar.no_fit", { cards: shortAll(chosen) });
   if (hand?.phase === "lay_off") return t("ui.bar.lay_off");
   if (hand?.phase === "slap_discard") return t("ui.slap.one_more");
-  if (!offer.mustDiscard) return obliged(controller);
+  if (!offer.mustDiscard) return obligation(controller);
   if (hand?.boobed || hand?.blocked?.includes(controller.room.seat ?? -1)) {
     return t(hand.boobed ? "ui.bar.boobed" : "ui.bar.blocked");
   }

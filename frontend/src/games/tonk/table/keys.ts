@@ -3,7 +3,7 @@ import { isElsewhere } from "../../../page/keyboard";
 import { t } from "../../../words/words.svelte";
 import { overview } from "../words/overview";
 import type { Offer } from "../moves/offer";
-import { spoken, spokenAll } from "../words/cards";
+import { spokenCard, spokenAll } from "../words/cards";
 import type { TableActions } from "./table-actions.svelte";
 import { fitsNothing } from "./hints";
 
@@ -72,8 +72,8 @@ function choose(actions: TableActions, number: number): void {
   const after = use(actions);
   const count = controller.chosen.length;
   const key = controller.chosen.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
-  const said = t(key, { number, what: spoken(t, card), count });
-  controller.room.voice.say([said, after === before ? "" : after].filter(Boolean).join(" "));
+  const text = t(key, { number, what: spokenCard(t, card), count });
+  controller.room.voice.say([text, after === before ? "" : after].filter(Boolean).join(" "));
 }
 
 function clear(actions: TableActions): void {

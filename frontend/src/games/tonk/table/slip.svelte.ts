@@ -33,7 +33,7 @@ export class Slip {
   });
 
   /** Said once, however often what it follows from changes. */
-  readonly #heard: string = $derived.by(() => this.#told((cards) => spokenAll(t, cards)) ?? "");
+  readonly #spoken: string = $derived.by(() => this.#textFor((cards) => spokenAll(t, cards)) ?? "");
 
   /** `outcome` is that of a hand whose end has been seen. */
   constructor(
@@ -49,9 +49,9 @@ export class Slip {
       if (this.teaches) void import("../lesson/advice").then((fetched) => (this.#lesson = fetched));
     });
     $effect(() => {
-      const said = this.#heard;
+      const text = this.#spoken;
       // After what happened and whose turn it is, which are said when all has changed.
-      void tick().then(() => actions.controller.room.voice.say(said));
+      void tick().then(() => actions.controller.room.voice.say(text));
     });
   }
 
@@ -61,11 +61,11 @@ export class Slip {
   }
 
   get text(): string | null {
-    return this.#told(shortAll);
+    return this.#textFor(shortAll);
   }
 
-  #told(tell: (cards: readonly string[]) => string): string | null {
-    const said = this.taught ?? this.advice;
-    return this.#lesson && said ? this.#lesson.sentenceOf(t, said, tell) : this.note;
+  #textFor(tell: (cards: readonly string[]) => string): string | null {
+    const advice = this.taught ?? this.advice;
+    return this.#lesson && advice ? this.#lesson.sentenceOf(t, advice, tell) : this.note;
   }
 }

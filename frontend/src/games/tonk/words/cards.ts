@@ -1,6 +1,6 @@
 /** Cards in words and in short: `Td` is “10♦” on the page and “ten of diamonds” in the ear. */
 import type { Translate } from "../../../words/translate";
-import { printed } from "../cards/letters";
+import { printedRank } from "../cards/letters";
 
 // The selector behind each sign keeps phones from drawing it as a picture.
 const SUITS: Readonly<Record<string, string>> = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" };
@@ -37,7 +37,7 @@ export function isJoker(card: string): boolean {
 }
 
 function shortRank(rank: string): string {
-  return rank === "T" ? "10" : printed(rank);
+  return rank === "T" ? "10" : printedRank(rank);
 }
 
 function shortOne(card: string): string {
@@ -62,7 +62,7 @@ export function spreadName(cards: readonly string[]): string {
 }
 
 /** Every card in a sentence of the server, and every run of ranks, as the page writes cards: “6-7-V”. */
-export function prettied(text: string): string {
+export function prettyText(text: string): string {
   return text.replace(NOTATION, (card) => short(card)).replace(RANKS, (run) => run.split("-").map(shortRank).join("-"));
 }
 
@@ -72,7 +72,7 @@ function spokenOne(t: Translate, card: string): string {
 }
 
 /** A card for the ear. */
-export function spoken(t: Translate, laid: string): string {
+export function spokenCard(t: Translate, laid: string): string {
   const card = spokenOne(t, itself(laid));
   return laid.includes("=") ? t("ui.card.as", { card, other: spokenOne(t, standsFor(laid)) }) : card;
 }
@@ -83,14 +83,14 @@ export function ownCardName(
   card: string,
   { wild, fresh }: { wild: readonly string[] | undefined; fresh: string | null },
 ): string {
-  let name = spoken(t, card);
+  let name = spokenCard(t, card);
   if (isWild(wild, card)) name = t("ui.card.wild", { card: name });
   if (fresh === card) name = t("ui.hand.fresh", { card: name });
   return name;
 }
 
 export function spokenAll(t: Translate, cards: readonly string[]): string {
-  return cards.map((card) => spoken(t, card)).join(", ");
+  return cards.map((card) => spokenCard(t, card)).join(", ");
 }
 
 /** An open hand for the ear; with no card left, its points alone. */

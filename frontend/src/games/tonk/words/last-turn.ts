@@ -25,9 +25,9 @@ export type Breadth = "words" | "signs" | "last";
 
 /** In few words: the last play, and what was taken before it. */
 export function lastTurnText(t: Translate, plays: readonly TonkShown[], breadth: Breadth): string {
-  const said = plays.filter(({ did }) => !UNSAID.includes(did));
-  const last = said.at(-1);
-  const before = breadth === "last" ? undefined : said.find((play) => play.did === "take" && play !== last);
+  const tellable = plays.filter(({ did }) => !UNSAID.includes(did));
+  const last = tellable.at(-1);
+  const before = breadth === "last" ? undefined : tellable.find((play) => play.did === "take" && play !== last);
   const how = breadth === "words" ? "did" : "brief";
   return [before, last]
     .filter((play) => play !== undefined)

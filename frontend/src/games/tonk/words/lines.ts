@@ -39,8 +39,8 @@ function tellPlay(play: TonkShown, teller: TonkTeller): string {
     spread: play.spread ?? 0,
     owner: play.owner == null ? "" : seatName(teller.room, play.owner),
   };
-  const said = teller.t(playKey(play, teller), args);
-  return play.by === "clock" ? `${said} ${teller.t("ui.line.by_clock")}` : said;
+  const text = teller.t(playKey(play, teller), args);
+  return play.by === "clock" ? `${text} ${teller.t("ui.line.by_clock")}` : text;
 }
 
 function tellAward(award: Award, teller: TonkTeller): string {
@@ -52,16 +52,16 @@ function tellAward(award: Award, teller: TonkTeller): string {
 }
 
 /** A cut, a bet and a suit are told by what they are. */
-function roomKey(shown: TonkRoomShown): string {
-  if (shown.seats) return "cut.seats";
-  if (shown.what === "bet") return `bet.${shown.bet ?? "high_suit"}.${shown.joins ? "in" : "out"}`;
-  return shown.what === "suit_called" && !shown.suit ? "suit_called.none" : shown.what;
+function roomKey(event: TonkRoomShown): string {
+  if (event.seats) return "cut.seats";
+  if (event.what === "bet") return `bet.${event.bet ?? "high_suit"}.${event.joins ? "in" : "out"}`;
+  return event.what === "suit_called" && !event.suit ? "suit_called.none" : event.what;
 }
 
-function tellTonkRoom(shown: TonkRoomShown, teller: TonkTeller): string {
-  const suit = shown.suit ? teller.t(`ui.card.suit.${shown.suit}`) : "";
-  const amount = teller.t(`currency.${teller.room.currency}`, { n: shown.amount ?? 0 });
-  return tellNamed(roomKey(shown), shown, teller, { suit, amount });
+function tellTonkRoom(event: TonkRoomShown, teller: TonkTeller): string {
+  const suit = event.suit ? teller.t(`ui.card.suit.${event.suit}`) : "";
+  const amount = teller.t(`currency.${teller.room.currency}`, { n: event.amount ?? 0 });
+  return tellNamed(roomKey(event), event, teller, { suit, amount });
 }
 
 export function tell(happened: LineEvent, teller: TonkTeller): string {

@@ -14,23 +14,23 @@ import { wordsOf } from "./terms";
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
 export function forTheEye(line: Line, teller: Teller): string {
-  return ending(line, "eye") || told(line, teller, shortAll);
+  return endText(line, "eye") || lineText(line, teller, shortAll);
 }
 
 /** Lines up to `dealtWith` came with the deal. */
 export function forTheEar(line: Line, teller: Teller, controller: HandController, dealtWith: number): string {
-  const said = told(line, teller, (cards) => spokenAll(t, cards));
-  return ending(line, "ear") || withTheFelt(line, said, controller, dealtWith);
+  const text = lineText(line, teller, (cards) => spokenAll(t, cards));
+  return endText(line, "ear") || withTheFelt(line, text, controller, dealtWith);
 }
 
 export function isNews(happened: LineEvent): boolean {
   return happened.t === "award" || (happened.t === "tonk_room" && NEWS.includes(happened.what));
 }
 
-function ending(line: Line, sense: "eye" | "ear"): string {
+function endText(line: Line, sense: "eye" | "ear"): string {
   return isEnd(line.happened) ? resultOf(line, sense) : "";
 }
 
-function told(line: Line, teller: Teller, cards: (cards: readonly string[]) => string): string {
+function lineText(line: Line, teller: Teller, cards: (cards: readonly string[]) => string): string {
   return tell(line.happened, { ...teller, cards, words: wordsOf(tonkRoom(line.room)) });
 }

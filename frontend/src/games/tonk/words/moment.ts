@@ -13,13 +13,13 @@ export function momentWord(
 ): string {
   const { end, ender, winners } = outcome;
   const own = ender !== null && ender === seat;
-  const said = terms(t, words);
+  const termTexts = terms(t, words);
   if (end === "stock_out") return t("ui.end.moment.dry");
   if (end === "drop" && judged) return t("ui.end.moment.lowest");
-  if (end === "caught" && judged) return sentence(String(said[own ? "you_are_caught" : "caught"]));
-  if (end === "drop" || end === "caught") return sentence(String(said[own ? "you_drop" : "drops"]));
-  if (end === "natural_draw") return sentence(String(said.draw));
+  if (end === "caught" && judged) return sentence(String(termTexts[own ? "you_are_caught" : "caught"]));
+  if (end === "drop" || end === "caught") return sentence(String(termTexts[own ? "you_drop" : "drops"]));
+  if (end === "natural_draw") return sentence(String(termTexts.draw));
   const [first] = winners;
   const term = end === "natural" && first !== undefined ? calledBy(outcome, first, false, judged) : termOf(outcome);
-  return term ? sentence(String(said[term])) : "";
+  return term ? sentence(String(termTexts[term])) : "";
 }

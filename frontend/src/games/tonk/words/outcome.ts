@@ -14,7 +14,7 @@ function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "severa
 type Win = NonNullable<NonNullable<TonkOutcome["held"]>[number]>;
 
 /** The hands that won on the deal, seat by seat. */
-function held(outcome: TonkOutcome): Win[] {
+function winsOnDeal(outcome: TonkOutcome): Win[] {
   return (outcome.held ?? []).filter((win) => win !== null);
 }
 
@@ -65,22 +65,22 @@ export function endSentence(
   nameOf: (seat: number) => string,
 ): string {
   const count = Math.min(...outcome.winners.map((winner) => outcome.counts[winner] ?? 0));
-  const said: Args = {
+  const args: Args = {
     winner: listText(t, outcome.winners.map(nameOf)),
     ender: outcome.ender === null ? "" : nameOf(outcome.ender),
     count: Number.isFinite(count) ? count : 0,
     naturals: sentence(
-      against(held(outcome))
+      against(winsOnDeal(outcome))
         .map((win) => terms(t, words)[`natural_${win}`])
         .join(` ${t("list.against")} `),
     ),
   };
   const caughtMe = outcome.end === "caught" && outcome.ender === seat && seat !== null;
   const key = caughtMe ? "caught.me" : `${outcome.end}.${who(outcome, seat)}`;
-  const named = termOf(outcome);
-  const term = named && localTerm(t, words, named);
-  if (term) return t(`ui.end.local.${key}`, { ...said, term: sentence(term) });
-  return t(`ui.end.${key}`, { ...terms(t, words), ...said });
+  const endTerm = termOf(outcome);
+  const term = endTerm && localTerm(t, words, endTerm);
+  if (term) return t(`ui.end.local.${key}`, { ...args, term: sentence(term) });
+  return t(`ui.end.${key}`, { ...terms(t, words), ...args });
 }
 
 /** The sum that somebody has won or paid in one hand. */

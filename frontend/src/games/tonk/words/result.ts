@@ -11,10 +11,10 @@ export function resultOf({ end, room, seat }: Line, sense: "eye" | "ear"): strin
   const outcome = tonkHand(end?.hand)?.outcome;
   if (!outcome) return "";
   const nameOf = (at: number): string => end?.names[at] ?? t("ui.plate.gone");
-  const said = endSentence(t, outcome, wordsOf(tonkRoom(room)), seat, nameOf);
+  const ending = endSentence(t, outcome, wordsOf(tonkRoom(room)), seat, nameOf);
   const net = netSentence(t, outcome, seat, room.currency);
-  if (sense === "eye") return `${said} ${gainSentence(t, outcome, seat, room.currency, nameOf) || net}`.trim();
+  if (sense === "eye") return `${ending} ${gainSentence(t, outcome, seat, room.currency, nameOf) || net}`.trim();
   const others = gainsBeside(t, outcome, seat, room.currency, nameOf);
   const compared = seat === null ? "" : comparedText(t, outcome, seat, tonkRoom(room)?.what_if?.net);
-  return [said, ownCount(t, outcome, seat), net, ...others, compared].filter(Boolean).join(" ");
+  return [ending, ownCount(t, outcome, seat), net, ...others, compared].filter(Boolean).join(" ");
 }

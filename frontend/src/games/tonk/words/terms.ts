@@ -36,8 +36,8 @@ export function wordsOf(details: Pick<TonkRoom, "terms"> | null): string {
 /** A word that is said otherwise here than elsewhere; null where it is the usual one. */
 export function localTerm(t: Translate, words: string, term: Term): string | null {
   const key = `terms.tonk.${words}.${term}`;
-  const said = t(key);
-  return said === key || said === t(`terms.tonk.${USUAL}.${term}`) ? null : said;
+  const text = t(key);
+  return text === key || text === t(`terms.tonk.${USUAL}.${term}`) ? null : text;
 }
 
 /** Every term as an argument; a sentence takes those it names. */
