@@ -7,7 +7,7 @@ export interface Memory {
   forget(): void;
 }
 
-function stored(name: string, storage: () => Storage): Memory {
+function memoryIn(name: string, storage: () => Storage): Memory {
   const key = `greenroom.${name}`;
   return {
     recall() {
@@ -35,10 +35,10 @@ function stored(name: string, storage: () => Storage): Memory {
 }
 
 /** The names are stored in people's browsers: whoever changes one makes them lose what they chose. */
-export const memory = (name: string): Memory => stored(name, () => localStorage);
+export const memory = (name: string): Memory => memoryIn(name, () => localStorage);
 
 /** For this visit alone: it outlives a reload, and is gone with the tab. */
-export const visit = (name: string): Memory => stored(name, () => sessionStorage);
+export const visit = (name: string): Memory => memoryIn(name, () => sessionStorage);
 
 /** The value remembered as JSON; null where there is none, or none of the shape that is expected. */
 export function recallJson<T>(memory: Memory, isExpected: (value: unknown) => value is T): T | null {

@@ -23,7 +23,7 @@ export interface Opening {
   sheet: SheetName;
   key: string;
   /** The way back to it once it was put aside: what it is, and what is pressed. */
-  said: string;
+  text: string;
   press: string;
 }
 

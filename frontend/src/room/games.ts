@@ -21,14 +21,14 @@ function entryOf(game: string): Entry {
 }
 
 /** Loads a part of a game, and the sentences that it says. */
-async function loaded<Part>(entry: Entry, part: (of: Entry) => Promise<Part>): Promise<Part> {
+async function loadPart<Part>(entry: Entry, part: (of: Entry) => Promise<Part>): Promise<Part> {
   const [found] = await Promise.all([part(entry), bring(entry.sentences)]);
   return found;
 }
 
 /** Loads what the lobby shows of a game. */
 export async function loadLobby(game: string): Promise<GameLobby> {
-  const { lobby } = await loaded(entryOf(game), ({ load }) => load.lobby());
+  const { lobby } = await loadPart(entryOf(game), ({ load }) => load.lobby());
   lobbies.set(game, lobby);
   return lobby;
 }
@@ -45,14 +45,14 @@ export function enterLobbies(): void {
 
 /** Loads a game's tables. */
 export async function loadView(game: string): Promise<GameView> {
-  return (await loaded(entryOf(game), ({ load }) => load.view())).view;
+  return (await loadPart(entryOf(game), ({ load }) => load.view())).view;
 }
 
 /** Loads the page on which a game shows a hand that has ended; null where it has none. */
 export async function loadHandPage(game: string): Promise<HandPage | null> {
   const entry = entryOf(game);
   if (!entry.hands) return null;
-  const page = await loaded(entry, async () => (await otherParts(game)).hand?.());
+  const page = await loadPart(entry, async () => (await otherParts(game)).hand?.());
   return page?.default ?? null;
 }
 
@@ -67,7 +67,7 @@ export function gameOfLink(hash: string): string | null {
 /** The page that some game has at this path; null where none has. */
 export function pageAt(path: string): (() => Promise<{ default: Component }>) | null {
   for (const [game, entry] of Object.entries(GAMES)) {
-    if (entry.pages?.includes(path)) return () => loaded(entry, () => pageOf(game, path));
+    if (entry.pages?.includes(path)) return () => loadPart(entry, () => pageOf(game, path));
   }
   return null;
 }

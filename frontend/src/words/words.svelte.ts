@@ -61,10 +61,10 @@ export async function speak(next: Language): Promise<void> {
 /** Adds a game's own sentences to what is spoken, also where the language is switched meanwhile. */
 export async function bring(files: Addresses | undefined): Promise<void> {
   if (files) parts.add(files);
-  const wanted = (): Language => (speaks ? language : preferredLanguage());
+  const wantedLanguage = (): Language => (speaks ? language : preferredLanguage());
   let learned: Language;
-  do await learn((learned = wanted()));
-  while (learned !== wanted());
+  do await learn((learned = wantedLanguage()));
+  while (learned !== wantedLanguage());
   say(learned);
 }
 

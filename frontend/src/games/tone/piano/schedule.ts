@@ -119,8 +119,8 @@ function handStrikes({ seat, midis, cadence = PLAIN, drone = null }: Sung, from:
   const wait = (i: number): number => (i === last ? late : i === last - 1 ? HELD_BACK * late : 0);
   const at = (i: number): number => eighth(i) + wait(i) * BEAT;
   const end = Math.min(at(last) + ring * BEAT, held * BEAT);
-  const grown = (i: number): number => (i % 2 ? AFTERBEAT : ON_BEAT) * (1 - swell * (1 - i / Math.max(1, last)));
-  const gain = (i: number): number => (i === last ? loudest : grown(i)) * (under.includes(i) ? LEANED : 1);
+  const swellOf = (i: number): number => (i % 2 ? AFTERBEAT : ON_BEAT) * (1 - swell * (1 - i / Math.max(1, last)));
+  const gain = (i: number): number => (i === last ? loudest : swellOf(i)) * (under.includes(i) ? LEANED : 1);
   const strikes = midis.map((midi, i) => ({
     seat,
     midi,

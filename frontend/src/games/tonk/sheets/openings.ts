@@ -6,7 +6,7 @@ import type { TonkSheet } from "../sheet-name";
 import type { TonkTable } from "../table.svelte";
 
 function opening(sheet: TonkSheet, key: string | number): Opening {
-  return { sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) };
+  return { sheet, key: `${sheet} ${key}`, text: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) };
 }
 
 /**
