@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from greenroom.games.tone_poker.text.spelling import spelled
+from greenroom.games.tone_poker.text.spelling import spell_note
 from staged.wire import PLAYBACK
 
 from .person import Person, all_heard
@@ -132,7 +132,7 @@ class Musician:
 
     def note(self, note: int, tonic: int | None = None) -> str:
         """Name a note in words, above a tonic; on its own, as a tonic."""
-        written = spelled(note % 12 if tonic is None else tonic, note)
+        written = spell_note(note % 12 if tonic is None else tonic, note)
         name = self.t(f"note.tone_poker.{written.letter}")
         altered = {1: "ui.note.sharp", -1: "ui.note.flat"}.get(written.alter)
         return self.t(altered, note=name) if altered else name

@@ -7,7 +7,7 @@ from itertools import pairwise
 from playwright.sync_api import expect
 
 from greenroom.games.tone_poker.keepsakes.link import decode
-from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.names import hand_name
 from greenroom.games.tone_poker.text.note_names import note_sign
 from refusals import granted
 
@@ -131,7 +131,7 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
         # The day itself is in the browser's own words.
         zoe.t("ui.tone.listen.when", date=""),
         zoe.t("ui.tone.tonic", note=zoe.note(0)),
-        named("fr", phrase.made),
+        hand_name("fr", phrase.rank),
         "1re place, 0 point",
         "".join(note_sign("fr", card, 0) for card in held),
     ):

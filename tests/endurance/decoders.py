@@ -24,7 +24,7 @@ from endurance.mutations import mutated
 from endurance.pestered import SENTENCES
 from greenroom.games.catalogue import GAMES, RECORDS
 from greenroom.games.tone_poker.http.keepsakes import hands_of
-from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, keepsake_of
 from greenroom.games.tone_poker.keepsakes.link import _sum, decode, encode
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES
@@ -195,9 +195,9 @@ def _recognise(text: bytes) -> None:
 @cache
 def _links() -> Texts:
     logs = [decode_log("x", log, Evening().context) for log in _logs()]
-    played = [[each.ended for each in hands_of(log.events)] for log in logs]
+    played = [[each.played_hand for each in hands_of(log.events)] for log in logs]
     kept = [
-        encode(keepsake([hand for hand in ended if hand], 1_790_000_000)) for ended in played if any(ended)
+        encode(keepsake_of([hand for hand in ended if hand], 1_790_000_000)) for ended in played if any(ended)
     ]
     return [link.encode() for link in kept if isinstance(link, str)]
 

@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from greenroom.games.tone_poker.bots.registry import STYLES, names
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
-from greenroom.games.tone_poker.lab.command import simulated
-from greenroom.games.tone_poker.lab.expectation import chance_not_worse, ends_of, expected
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
+from greenroom.games.tone_poker.lab.command import simulate
+from greenroom.games.tone_poker.lab.expectation import chance_not_worse, ends_of, expected_results
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import perfect_field
@@ -22,7 +22,7 @@ from refusals import granted
 
 def reckoned(bots, settings, **how):
     asked = {"as_json": False, "lang": "en", **how}
-    return simulated(Simulation(preset=None, settings=settings, bots=bots, hands=1, seed=1, jobs=1, **asked))
+    return simulate(Simulation(preset=None, settings=settings, bots=bots, hands=1, seed=1, jobs=1, **asked))
 
 
 ENDS = {name: ends_of(style, SolverQuestion(2)) for name, style in STYLES.items()}
@@ -55,7 +55,7 @@ def test_from_perfect_to_novice_each_is_stronger_than_the_last():
 def test_tp_24_who_never_discards_has_the_best_royal_once_in_each_cycle():
     ends = ends_of(lambda hand, question: {(): 1}, SolverQuestion(2))
     royals = sum(
-        count for strength, count in enumerate(ends.counts) if strength >= ranked(0b1010010101).strength
+        count for strength, count in enumerate(ends.counts) if strength >= hand_rank(0b1010010101).strength
     )
     assert Fraction(royals, ends.whole) == Fraction(2, 792)
 
@@ -66,16 +66,21 @@ def test_the_chance_not_to_be_beaten_counts_ties():
 
 
 def test_tp_28_a_bonus_is_a_sum_over_the_opponents():
-    found = {line.bot: line for line in granted(expected(["perfect", "keeper", "novice"], HandPoints())).bots}
+    found = {
+        line.bot: line
+        for line in granted(expected_results(["perfect", "keeper", "novice"], HandPoints())).bots
+    }
     pairs = [chance_not_worse(ENDS["keeper"], ENDS[other]) for other in ("perfect", "novice")]
     assert found["keeper"].bonus == found["keeper"].points == float(sum(pairs))
     assert all(sum(line.labels.values()) == pytest.approx(1, abs=1e-12) for line in found.values())
 
 
 def test_tp_29_label_points_are_added():
-    keeper, perfect = granted(expected(["keeper", "perfect"], HandPoints(flush=2))).bots
+    keeper, perfect = granted(expected_results(["keeper", "perfect"], HandPoints(flush=2))).bots
     assert keeper.points - keeper.bonus == pytest.approx(2 * keeper.labels["flush"])
-    assert perfect.labels["flush"] > granted(expected(["perfect"], HandPoints())).bots[0].labels["flush"]
+    assert (
+        perfect.labels["flush"] > granted(expected_results(["perfect"], HandPoints())).bots[0].labels["flush"]
+    )
 
 
 def test_the_command_prints_a_table_or_json():

@@ -285,9 +285,9 @@ def test_a_record_of_a_hand_by_ear_replays_as_any_other_and_has_the_names_beside
         await all_play(evening, ann, bob)
         label = view(ann).seats[0].label
         await evening.act(bob, f"heard p1 {label}")
-        assert hands_of(evening.told())[0].ended is None, "phrases to take home would tell the faces"
+        assert hands_of(evening.told())[0].played_hand is None, "phrases to take home would tell the faces"
         await ask_for_score(evening, ann, bob)
-        assert hands_of(evening.told())[0].ended is not None
+        assert hands_of(evening.told())[0].played_hand is not None
         await evening.say(ann, Ready("next"))
         hand = hands_of(evening.told())[0]
         assert hand.result is not None and isinstance(hand.result.ear, EarScore)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from greenroom.games.tone_poker.engine.playback import heard_s, length_ms
+from greenroom.games.tone_poker.engine.playback import length_ms, sounding_seconds
 from greenroom.games.tone_poker.table.commands import PlayHands
 from greenroom.table.actor.voices import MAX_LISTENING_SECONDS, NEXT_NOTE_SECONDS, Voices
 from greenroom.table.commands import Ready
@@ -18,7 +18,7 @@ from table.evening import Evening, Guest, played
 from table.test_tone_poker_table import opened, view
 
 ANN = 0
-TOUCH = heard_s(1, phrase=False)
+TOUCH = sounding_seconds(1, phrase=False)
 
 
 class Sound(NamedTuple):
@@ -39,7 +39,9 @@ def listening(guest: Guest) -> list[Sound]:
         now = asyncio.get_running_loop().time()
         last = guest.got[-1]
         for one in last.happened if isinstance(last, Update) else []:
-            seconds = heard_s(len(getattr(one, "notes", [])), phrase=getattr(one, "did", "") == "play")
+            seconds = sounding_seconds(
+                len(getattr(one, "notes", [])), phrase=getattr(one, "did", "") == "play"
+            )
             if seconds:
                 sounds.append(Sound(one.seat, now, now + seconds))
 
@@ -80,7 +82,7 @@ def test_no_bot_is_heard_over_a_person_or_over_another_bot() -> None:
     async def story(evening: Evening) -> None:
         ann, sounds = await begun(evening, 3)
         await evening.act(ann, "deal")
-        await asyncio.sleep(heard_s(5, phrase=False))
+        await asyncio.sleep(sounding_seconds(5, phrase=False))
         await touches(evening, ann, 5, apart=TOUCH + NEXT_NOTE_SECONDS - 0.1)
         assert by_bots(sounds) == []
         await asyncio.sleep(60)

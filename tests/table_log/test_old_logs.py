@@ -15,7 +15,7 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.http.keepsakes import hands_of
-from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, keepsake_of
 from greenroom.games.tone_poker.keepsakes.link import decode, encode
 from greenroom.games.tone_poker.records.encoder import encode_record as encode_tone_poker
 from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
@@ -300,8 +300,8 @@ def _tone_poker_records(events: Sequence[AnyEvent]) -> list[Facts]:
 
 
 def _keepsake(events: Sequence[AnyEvent]) -> Facts | None:
-    ended = [each for hand in hands_of(events) if (each := hand.ended) is not None]
-    kept = keepsake(ended)
+    ended = [each for hand in hands_of(events) if (each := hand.played_hand) is not None]
+    kept = keepsake_of(ended)
     # Links of 0.2.0 did not say the points of labels.
     plain = tuple(KeptHand(hand.phrases) for hand in kept.hands)
     link = encode(Keepsake(kept.voices, plain))

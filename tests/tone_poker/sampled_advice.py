@@ -21,7 +21,7 @@ import msgspec
 from greenroom.games.tone_poker.coach.hint import question_of, rivals
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.games.tone_poker.solver.evaluation import DiscardOdds, weighed
+from greenroom.games.tone_poker.solver.evaluation import DiscardOdds, weigh_discards
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.games.tone_poker.text.view import SeatView, TonePokerView
 from refusals import granted
@@ -67,7 +67,7 @@ def position(chance: Random) -> TonePokerHand:
 
 def judged(hand: TonePokerHand, chance: Random) -> Judged:
     """Compare the advice for seat 0 with what chance says."""
-    found = weighed(tuple(sorted(hand.state.seats[0].hand)), question_of(hand), rivals(hand, 0))
+    found = weigh_discards(tuple(sorted(hand.state.seats[0].hand)), question_of(hand), rivals(hand, 0))
     view, samples = hand.view(0), FIRST_SAMPLES
     while True:
         result = _compared(found, view, samples, chance)

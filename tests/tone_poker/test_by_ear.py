@@ -8,9 +8,9 @@ from random import Random
 import msgspec
 import pytest
 
-from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, hand_rank
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
-from greenroom.games.tone_poker.engine.naming_by_ear import Heard, judged, worth
+from greenroom.games.tone_poker.engine.naming_by_ear import Heard, score_names, worth
 from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.text.view import TonePokerShown
 from greenroom.kernel.refusal import Refusal
@@ -54,17 +54,17 @@ def test_intervals_that_are_not_all_right_name_the_label_that_they_make():
 def test_every_name_of_every_hand_is_judged_by_what_it_makes():
     chance = Random(1)
     for hand in HANDS:
-        made = ranked(mask(hand)).label
+        made = hand_rank(mask(hand)).label
         assert [worth(Heard(0, 1, label), hand) for label in LABELS] == [label == made for label in LABELS]
         other = chance.choice(HANDS)
-        expected = 3 if other == hand else int(ranked(mask(other)).label == made)
+        expected = 3 if other == hand else int(hand_rank(mask(other)).label == made)
         assert worth(Heard(0, 1, cards=list(other)), hand) == expected
 
 
 def test_each_seat_has_the_points_of_what_it_named():
     hands = [(0, 7, 2, 9, 4), (5, 10, 3, 8, 1), (11, 1, 0, 3, 5)]
     named = [Heard(0, 1, "flush"), Heard(0, 2, "one-pair"), Heard(2, 1, cards=[1, 3, 5, 8, 10])]
-    told = judged(named, hands)
+    told = score_names(named, hands)
     assert told.points == [2, 0, 3] and [each.points for each in told.heard] == [1, 1, 3]
 
 

@@ -8,17 +8,17 @@ from random import Random
 
 import pytest
 
-from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked, rankings
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, hand_rank, rankings
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, MAJOR, MINOR, RANK, RANKS, mask
 from greenroom.games.tone_poker.engine.reasons import Reason, why
-from greenroom.games.tone_poker.text.names import named, said
+from greenroom.games.tone_poker.text.names import hand_name, reason_text
 from tone_poker import naive_scorer as naive
 
 HANDS = list(combinations(CARDS, 5))
 
 
 def made(*cards):
-    return ranked(mask(cards))
+    return hand_rank(mask(cards))
 
 
 def beats(one, two):
@@ -172,7 +172,7 @@ REASONS = [
 @pytest.mark.parametrize(("better", "worse", "reason", "sentence"), REASONS)
 def test_tp_27_the_sheet_says_why_one_beats_the_next(better, worse, reason, sentence):
     assert why(made(*better), made(*worse)) == reason
-    assert said("en", reason) == sentence
+    assert reason_text("en", reason) == sentence
 
 
 def test_tp_27_a_reason_can_be_given_for_any_two_hands_in_both_languages():
@@ -184,7 +184,7 @@ def test_tp_27_a_reason_can_be_given_for_any_two_hands_in_both_languages():
                 max(one, two, key=lambda each: each.strength),
                 min(one, two, key=lambda each: each.strength),
             )
-            assert said("en", why(better, worse)) and said("fr", why(better, worse))
+            assert reason_text("en", why(better, worse)) and reason_text("fr", why(better, worse))
 
 
 @pytest.mark.parametrize(
@@ -201,4 +201,4 @@ def test_tp_27_a_reason_can_be_given_for_any_two_hands_in_both_languages():
     ],
 )
 def test_tp_27_hands_are_named_as_on_the_score_sheet(hand, english, french):
-    assert (named("en", made(*hand)), named("fr", made(*hand))) == (english, french)
+    assert (hand_name("en", made(*hand)), hand_name("fr", made(*hand))) == (english, french)

@@ -22,18 +22,18 @@ from greenroom.games.tone_poker.keepsakes.keepsake import (
     Phrase,
     PlayedHand,
     Voice,
-    keepsake,
-    name_kept,
+    keepsake_name,
+    keepsake_of,
     points_by_kind,
 )
 from greenroom.games.tone_poker.keepsakes.link import MAX_HANDS, _sum, decode, encode
 from greenroom.games.tone_poker.keepsakes.midi import BAR, midi_file
-from greenroom.games.tone_poker.records.command import kept_file
+from greenroom.games.tone_poker.records.command import write_keepsake
 from greenroom.games.tone_poker.records.encoder import encode_record
-from greenroom.games.tone_poker.records.keepsake_hands import kept_of
+from greenroom.games.tone_poker.records.keepsake_hands import keepsake_of_records
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.names import hand_name
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.text import ascii_of
 from greenroom.locales import LANGUAGES
@@ -57,7 +57,7 @@ def session(seed: int, hands: int = 6) -> Keepsake:
         names = [chance.choice(("Ann", "Bob", "Cy", "Zoë", "Nguyễn", "明", "👩‍🎤")) for _ in range(seats)]
         cards = [tuple(chance.sample(range(12), 5)) for _ in range(seats)]
         ended.append(PlayedHand(names, chance.sample(range(12), seats), cards, chance.choice(rules)))
-    return keepsake(ended, EVENING_SECONDS + seed)
+    return keepsake_of(ended, EVENING_SECONDS + seed)
 
 
 def signed(body: bytes) -> str:
@@ -95,14 +95,14 @@ def body_of_version_1(**changes: bytes) -> bytes:
 
 
 def test_places_and_voices_are_kept():
-    kept = keepsake([TWO, PlayedHand(["Zoë", "Ann"], [7, 1], TWO.hands)])
+    kept = keepsake_of([TWO, PlayedHand(["Zoë", "Ann"], [7, 1], TWO.hands)])
     assert kept.voices == (Voice("Ann", 0), Voice("Zoë", 7), Voice("Ann", 1))
     assert kept.hands[1] == KeptHand((Phrase(1, (0, 7, 2, 9, 4), 1), Phrase(2, (6, 10, 3, 8, 11), 2)))
     assert kept.notes(kept.hands[0].phrases[1]) == [73, 77, 70, 75, 78]
 
 
 def test_tp_28_equal_hands_share_their_place():
-    (hand,) = keepsake([PlayedHand("ABC", (0, 1, 2), ((0, 7, 2, 9, 4),) * 3)]).hands
+    (hand,) = keepsake_of([PlayedHand("ABC", (0, 1, 2), ((0, 7, 2, 9, 4),) * 3)]).hands
     assert [phrase.place for phrase in hand.phrases] == [1, 1, 1]
     assert [hand.points(phrase) for phrase in hand.phrases] == [2, 2, 2]
 
@@ -117,7 +117,7 @@ def test_tp_29_points_of_labels_are_kept_with_each_hand():
         "select": 5,
         "supreme": 9,
     }
-    (hand,) = keepsake([structs.replace(TWO, points=points)]).hands
+    (hand,) = keepsake_of([structs.replace(TWO, points=points)]).hands
     assert [hand.points(phrase) for phrase in hand.phrases] == [1 + 9, 0 + 1]
 
 
@@ -136,12 +136,12 @@ def test_tp_29_points_of_labels_are_kept_with_each_hand():
     ],
 )
 def test_a_name_is_kept_as_it_can_be_seen(name, kept):
-    assert name_kept(name) == kept
+    assert keepsake_name(name) == kept
 
 
 def test_the_link_of_the_docs():
     """The example that docs/tone-poker.md takes apart byte by byte."""
-    kept = keepsake([TWO], EVENING_SECONDS)
+    kept = keepsake_of([TWO], EVENING_SECONDS)
     assert granted(encode(kept)) == signed(body_of()) == "AmsDScACAANBbm4HBFpvw6sAAQIACMTaAQr6v7hS"
     assert granted(encode(kept)) in (Path(__file__).parents[2] / "docs" / "tone-poker.md").read_text()
 
@@ -149,7 +149,7 @@ def test_the_link_of_the_docs():
 def test_a_link_of_version_1_is_still_read():
     """Links lie in letters for ever: they have no day, and no points of labels."""
     link = "AQIAA0FubgcEWm_DqwABAgAEMNABCiubLkI"
-    assert link == signed(body_of_version_1()) and granted(decode(link)) == keepsake([TWO])
+    assert link == signed(body_of_version_1()) and granted(decode(link)) == keepsake_of([TWO])
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -162,7 +162,7 @@ def test_what_is_written_is_read_again(seed):
 def test_an_evening_of_twelve_fits_into_a_link_that_can_be_sent():
     names = [f"Player number {seat:02}" for seat in range(12)]
     hands = [PlayedHand(names, range(12), [(0, 7, 2, 9, 4)] * 12) for _ in range(30)]
-    assert len(granted(encode(keepsake(hands)))) < 2400
+    assert len(granted(encode(keepsake_of(hands)))) < 2400
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -181,10 +181,10 @@ def test_a_link_with_a_letter_changed_lost_or_added_is_broken(seed):
 def test_a_change_of_the_points_stands_where_it_happens():
     """Hands that follow with the same points add nothing to the link."""
     royal = PlayedHand(TWO.names, TWO.tonics, TWO.hands, HandPoints(royal=3))
-    lengths = [len(granted(encode(keepsake(hands)))) for hands in ([TWO] * 3, [TWO, royal, royal])]
+    lengths = [len(granted(encode(keepsake_of(hands)))) for hands in ([TWO] * 3, [TWO, royal, royal])]
     assert lengths[1] - lengths[0] == 12
     for hands in ([royal, TWO, royal], [royal, royal], [TWO, royal]):
-        kept = keepsake(hands)
+        kept = keepsake_of(hands)
         assert granted(decode(granted(encode(kept)))) == kept
 
 
@@ -275,10 +275,10 @@ def test_no_bytes_make_it_stumble(seed):
 
 
 def test_too_long_a_session_fits_into_no_link():
-    kept = keepsake([TWO] * (MAX_HANDS + 1))
+    kept = keepsake_of([TWO] * (MAX_HANDS + 1))
     assert encode(kept) == Refusal("tone_poker.long_session", {"hands": 500, "players": 255})
-    assert len(granted(encode(keepsake([TWO] * MAX_HANDS)))) < 60_000
-    assert encode(keepsake([])) == Refusal("tone_poker.nothing_played")
+    assert len(granted(encode(keepsake_of([TWO] * MAX_HANDS)))) < 60_000
+    assert encode(keepsake_of([])) == Refusal("tone_poker.nothing_played")
 
 
 @pytest.mark.parametrize("straight", [False, True])
@@ -302,7 +302,7 @@ def test_the_midi_file_has_every_note_where_it_belongs(seed, straight):
 
 
 def test_the_phrase_is_in_lilting_eighths_at_116():
-    head, ann, zoe = naive_midi.read(midi_file(keepsake([TWO, TWO]), "en")).tracks
+    head, ann, zoe = naive_midi.read(midi_file(keepsake_of([TWO, TWO]), "en")).tracks
     assert head.tempos == [(0, 517_241)] and head.markers == [(0, "Hand 1"), (2 * BAR, "Hand 2")]
     assert [note.start for note in ann.notes[:5]] == [0, 274, 480, 754, 960]
     assert ann.notes[4].end - ann.notes[4].start == 720 and zoe.notes[0].start == BAR
@@ -310,14 +310,14 @@ def test_the_phrase_is_in_lilting_eighths_at_116():
 
 
 def test_nobody_plays_on_the_channel_of_the_drums():
-    kept = keepsake([PlayedHand("ABCDEFGHIJKL", range(12), [(0, 7, 2, 9, 4)] * 12)])
+    kept = keepsake_of([PlayedHand("ABCDEFGHIJKL", range(12), [(0, 7, 2, 9, 4)] * 12)])
     channels = [track.programs[0][0] for track in naive_midi.read(midi_file(kept, "en")).tracks[1:]]
     assert 9 not in channels and len(set(channels)) == 12
 
 
 def test_for_notation_programs_the_eighths_are_straight():
     """Every note begins on an eighth and is as long as some: nothing is left to be rounded."""
-    _, ann, zoe = naive_midi.read(midi_file(keepsake([TWO, TWO]), "en", straight=True)).tracks
+    _, ann, zoe = naive_midi.read(midi_file(keepsake_of([TWO, TWO]), "en", straight=True)).tracks
     eighth = BAR // 8
     assert [(note.start, note.end - note.start) for note in ann.notes[:5]] == [
         *((place * eighth, eighth) for place in range(4)),
@@ -329,18 +329,19 @@ def test_for_notation_programs_the_eighths_are_straight():
 def test_beside_each_phrase_stands_what_hand_it_was():
     points = HandPoints(royal=5)
     two = PlayedHand(TWO.names, TWO.tonics, TWO.hands, points)
-    _, ann, zoe = naive_midi.read(midi_file(keepsake([TWO, two]), "en")).tracks
+    _, ann, zoe = naive_midi.read(midi_file(keepsake_of([TWO, two]), "en")).tracks
     assert ann.texts == [
         (0, b"Tonic C"),
         (0, b"Supreme Royal Flush. Place 1, 1 point"),
         (2 * BAR, b"Supreme Royal Flush. Place 1, 6 points"),
     ]
     assert zoe.texts[1:3] == [(0, b"Tonic G"), (BAR, b"High Card, Ace. Place 2, 0 points")]
-    french = naive_midi.read(midi_file(keepsake([TWO]), "fr")).tracks
+    french = naive_midi.read(midi_file(keepsake_of([TWO]), "fr")).tracks
     assert french[0].markers == [(0, "Donne 1")]
     assert [text for _, text in french[2].texts[1:]] == [
         b"Tonique sol",
-        ascii_of(named("fr", keepsake([TWO]).hands[0].phrases[1].made)).encode() + b". 2e place, 0 point",
+        ascii_of(hand_name("fr", keepsake_of([TWO]).hands[0].phrases[1].rank)).encode()
+        + b". 2e place, 0 point",
     ]
 
 
@@ -356,7 +357,7 @@ def test_beside_each_phrase_stands_what_hand_it_was():
 )
 def test_every_reader_shows_the_names_and_one_that_knows_unicode_the_whole(name, shown):
     """Strict readers take text as Latin-1: there is nothing in ASCII that they could take amiss."""
-    kept = keepsake([PlayedHand([name], [1], TWO.hands[:1])])
+    kept = keepsake_of([PlayedHand([name], [1], TWO.hands[:1])])
     track = naive_midi.read(midi_file(kept, "en")).tracks[1]
     assert track.name == shown
     whole = [text for _, text in track.texts if text.startswith(codecs.BOM_UTF8)]
@@ -398,7 +399,7 @@ def test_of_records_the_finished_hands_are_kept_as_they_lay():
     records = [
         granted(read_record(each)) for each in (line(), line(actions=["p1 deal"]), line(actions=["p1 play"]))
     ]
-    kept = kept_of(records)
+    kept = keepsake_of_records(records)
     assert kept.hands[0].points(kept.hands[0].phrases[0]) == 1 + ROYAL
     assert [phrase.cards for hand in kept.hands for phrase in hand.phrases] == [
         (0, 7, 2, 9, 4),
@@ -410,12 +411,12 @@ def test_the_command_prints_the_link_or_writes_the_file(tmp_path):
     one, many = tmp_path / "hand.json", tmp_path / "evening.jsonl"
     one.write_bytes(line())
     many.write_bytes(line() + b"\n\n" + line() + b"\n")
-    link = granted(kept_file(str(one), None, False, "https://room.example/", "en"))
+    link = granted(write_keepsake(str(one), None, False, "https://room.example/", "en"))
     assert link.startswith("https://room.example/listen#")
     assert len(granted(decode(link.partition("#")[2])).hands) == 1
     midi = tmp_path / "evening.mid"
     for straight in (False, True):
-        written = granted(kept_file(str(many), str(midi), straight, "", "en"))
+        written = granted(write_keepsake(str(many), str(midi), straight, "", "en"))
         assert written == f"{midi}: 2 hands, 2 players."
         notes = naive_midi.read(midi.read_bytes()).tracks[1].notes
         assert len(notes) == 10 and notes[1].start == (BAR // 8 if straight else 274)
@@ -424,7 +425,7 @@ def test_the_command_prints_the_link_or_writes_the_file(tmp_path):
 def test_what_the_command_refuses(tmp_path):
     def refused(text: bytes, midi: str | None = None) -> str:
         (tmp_path / "hand.json").write_bytes(text)
-        found = kept_file(str(tmp_path / "hand.json"), midi, False, "", "en")
+        found = write_keepsake(str(tmp_path / "hand.json"), midi, False, "", "en")
         assert isinstance(found, Refusal)
         return found.code
 
@@ -432,5 +433,5 @@ def test_what_the_command_refuses(tmp_path):
     assert refused(line(decks=[])) == "tone_poker.decks"
     assert refused(line(actions=[])) == refused(line(actions=[]), "x") == "tone_poker.nothing_played"
     assert refused(line(), str(tmp_path)) == "record.unwritable"
-    unreadable = kept_file(str(tmp_path / "none"), None, False, "", "en")
+    unreadable = write_keepsake(str(tmp_path / "none"), None, False, "", "en")
     assert isinstance(unreadable, Refusal) and unreadable.code == "record.unreadable"

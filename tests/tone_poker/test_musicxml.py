@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.keepsakes import musicxml_writer
-from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, PlayedHand, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, PlayedHand, keepsake_of
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
 from greenroom.games.tone_poker.keepsakes.musicxml_writer import MAX_BARS, Notation
-from greenroom.games.tone_poker.text.names import named
-from greenroom.games.tone_poker.text.spelling import LETTERS, NATURAL, STEPS, spelled
+from greenroom.games.tone_poker.text.names import hand_name
+from greenroom.games.tone_poker.text.spelling import LETTERS, NATURAL, STEPS, spell_note
 from greenroom.kernel.refusal import Refusal
 from greenroom.processes.one_shot_process import WorkerDied
 
@@ -43,7 +43,7 @@ def score_of(kept: Keepsake, lang: str = "en") -> ET.Element:
 
 
 def test_each_phrase_is_a_bar_of_four_quarters_with_its_notes() -> None:
-    score = score_of(keepsake(EVENING))
+    score = score_of(keepsake_of(EVENING))
     bars = score.findall("part/measure")
     assert [bar.get("number") for bar in bars] == ["1", "2", "3"]
     assert [[midi_of(note) for note in bar.iter("note") if note.find("rest") is None] for bar in bars] == [
@@ -58,10 +58,10 @@ def test_each_phrase_is_a_bar_of_four_quarters_with_its_notes() -> None:
 
 
 def test_a_bar_tells_its_hand_its_player_and_the_intervals() -> None:
-    score = score_of(keepsake(EVENING), "fr")
+    score = score_of(keepsake_of(EVENING), "fr")
     bars = score.findall("part/measure")
     assert [each.findtext(".//rehearsal") for each in bars] == ["1", None, "2"]
-    told = [f"{name}: {named('fr', ranked(mask(cards)))}" for name, cards in PLAYED]
+    told = [f"{name}: {hand_name('fr', hand_rank(mask(cards)))}" for name, cards in PLAYED]
     assert [each.findtext(".//words") for each in bars] == told
     assert [each.text for each in bars[0].iter("text")] == ["0", "7", "2", "9", "4"]
     assert score.findtext("movement-title") == "Tone Poker à la Green Room"
@@ -72,7 +72,7 @@ def test_a_note_is_spelled_as_its_interval_unless_that_needed_a_double_accidenta
     tonic: int, interval: int
 ) -> None:
     """A third above A is C sharp, where the same pitch as a tonic is D flat."""
-    note, root = spelled(tonic, 60 + tonic + interval), spelled(tonic, 60 + tonic)
+    note, root = spell_note(tonic, 60 + tonic + interval), spell_note(tonic, 60 + tonic)
     assert 12 * (note.octave + 1) + NATURAL[DEGREE[note.letter]] + note.alter == 60 + tonic + interval
     assert abs(note.alter) <= 1
     letters = (DEGREE[note.letter] - DEGREE[root.letter]) % 7
@@ -93,19 +93,21 @@ def test_a_note_is_spelled_as_its_interval_unless_that_needed_a_double_accidenta
     ],
 )
 def test_notes_that_are_easily_spelled_wrong(tonic: int, interval: int, written: str) -> None:
-    note = spelled(tonic, 60 + tonic + interval)
+    note = spell_note(tonic, 60 + tonic + interval)
     assert f"{note.letter}{note.alter}" == written
 
 
 def test_a_tune_that_is_too_long_is_refused() -> None:
-    (hand, *_) = keepsake(EVENING[1:]).hands
-    long = Keepsake(keepsake(EVENING[1:]).voices, tuple(KeptHand(hand.phrases) for _ in range(MAX_BARS + 1)))
-    assert asyncio.run(Notation().written(long, "en")) == Refusal("tone_poker.long_tune", {"bars": MAX_BARS})
+    (hand, *_) = keepsake_of(EVENING[1:]).hands
+    long = Keepsake(
+        keepsake_of(EVENING[1:]).voices, tuple(KeptHand(hand.phrases) for _ in range(MAX_BARS + 1))
+    )
+    assert asyncio.run(Notation().write(long, "en")) == Refusal("tone_poker.long_tune", {"bars": MAX_BARS})
 
 
 def test_another_process_writes_the_same() -> None:
-    kept = keepsake(EVENING)
-    assert asyncio.run(Notation().written(kept, "en")) == musicxml_file(kept, "en")
+    kept = keepsake_of(EVENING)
+    assert asyncio.run(Notation().write(kept, "en")) == musicxml_file(kept, "en")
 
 
 def test_a_tune_that_no_process_lives_to_write_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +115,7 @@ def test_a_tune_that_no_process_lives_to_write_is_refused(monkeypatch: pytest.Mo
         raise WorkerDied
 
     monkeypatch.setattr(musicxml_writer, "elsewhere_async", dies)
-    assert asyncio.run(Notation().written(keepsake(EVENING), "en")) == Refusal("tone_poker.unwritten_tune")
+    assert asyncio.run(Notation().write(keepsake_of(EVENING), "en")) == Refusal("tone_poker.unwritten_tune")
 
 
 def test_the_library_is_loaded_when_a_file_is_wanted_and_not_before() -> None:

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from greenroom.games.tone_poker.coach.advice import hinted
+from greenroom.games.tone_poker.coach.advice import hint_if_solved
 from greenroom.games.tone_poker.coach.hint import Counted, hint
 from greenroom.games.tone_poker.coach.review import review
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.evaluation import odds, weighed
+from greenroom.games.tone_poker.solver.evaluation import odds, weigh_discards
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 from tone_poker import naive_scorer as naive
@@ -57,7 +57,7 @@ def _field(cards):
 
 def against(hand, others, points=HandPoints()):  # noqa: B008 - a frozen record
     met = tuple(Opponent(mask(cards), final) for cards, final in others)
-    return weighed(hand, SolverQuestion(1 + len(others), points), met)
+    return weigh_discards(hand, SolverQuestion(1 + len(others), points), met)
 
 
 @pytest.mark.parametrize(
@@ -97,13 +97,13 @@ def test_any_hand_against_any_one_or_two_that_lie_open(hand, others):
 
 
 def test_hands_that_nobody_has_seen_count_as_perfect_play_ends():
-    unseen = weighed(MINE, SolverQuestion(4), (Opponent(),) * 3)
+    unseen = weigh_discards(MINE, SolverQuestion(4), (Opponent(),) * 3)
     assert unseen == granted(odds(MINE, SolverQuestion(4)))
 
 
 def test_the_order_of_the_others_is_of_no_account():
     others = [Opponent(mask(KINGS), True), Opponent(), Opponent(mask(NOTHING))]
-    assert weighed(MINE, SolverQuestion(4), tuple(others)) == weighed(
+    assert weigh_discards(MINE, SolverQuestion(4), tuple(others)) == weigh_discards(
         MINE, SolverQuestion(4), tuple(others[::-1])
     )
 
@@ -145,7 +145,7 @@ def test_tp_18_a_hint_counts_what_lies_open(did, counted):
     assert found.counted == counted
     seats = hand.state.seats[1:]
     met = tuple(Opponent(seat.cards, bool(seat.thrown) or seat.played) for seat in seats)
-    weighings = weighed(hand.state.seats[0].hand, SolverQuestion(3), met).discards
+    weighings = weigh_discards(hand.state.seats[0].hand, SolverQuestion(3), met).discards
     worth = {each.throw: float(each.value) for each in weighings}
     assert all(choice.points == worth[tuple(choice.throw)] for choice in found.choices)
 
@@ -203,6 +203,6 @@ def test_tp_29_against_final_hands_nobody_waits_for_perfect_play(monkeypatch):
     monkeypatch.setattr("greenroom.games.tone_poker.coach.advice.ready", lambda question: False)
     points = {"hand_points": HandPoints(flush=3)}
     hand = laid("p1 deal", "p2 deal", "p2 play", "p3 deal", **points)
-    assert hinted(hand, 0) == Refusal("tone_poker.not_solved_yet")
+    assert hint_if_solved(hand, 0) == Refusal("tone_poker.not_solved_yet")
     do(hand, "p3 play")
-    assert granted(hinted(hand, 0)).counted.final == 2
+    assert granted(hint_if_solved(hand, 0)).counted.final == 2

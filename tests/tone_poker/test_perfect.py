@@ -12,7 +12,7 @@ import pytest
 
 from french import typeset
 from greenroom.games.tone_poker.coach.odds import OddsRequest, odds_text
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_table, table_printer
@@ -27,7 +27,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     worths,
 )
 from greenroom.games.tone_poker.solver.evaluation import odds
-from greenroom.games.tone_poker.solver.perfect_play import perfect_field, solve, tabled
+from greenroom.games.tone_poker.solver.perfect_play import perfect_field, shipped_plan, solve
 from greenroom.games.tone_poker.text.note_names import note_in_ascii, note_sign, pitch_named
 from greenroom.kernel.option_check import MAX_SHOWN_CHARACTERS
 from greenroom.kernel.refusal import Refusal
@@ -49,7 +49,7 @@ def test_the_draws_of_a_discard_are_all_that_the_deck_can_give():
     rest = [card for card in CARDS if card not in hand]
     for throw, strengths in zip(throws(hand), draws(mask(hand)), strict=True):
         kept = [card for card in hand if card not in throw]
-        drawn = [ranked(mask([*kept, *new])).strength for new in combinations(rest, len(throw))]
+        drawn = [hand_rank(mask([*kept, *new])).strength for new in combinations(rest, len(throw))]
         assert sorted(strengths) == sorted(drawn)
 
 
@@ -62,7 +62,7 @@ def test_mirror_images_stand_for_all_hands():
 def test_the_table_is_a_fixed_point_at_every_table_size(seats):
     """No discard of any hand does better than the table's, not by anything at all."""
     question = SolverQuestion(seats)
-    plan = tabled()
+    plan = shipped_plan()
     worth = worths(field_of(plan), question)
     for case, chosen in zip(cases(), plan, strict=True):
         valued = values(case, worth)
@@ -72,7 +72,7 @@ def test_the_table_is_a_fixed_point_at_every_table_size(seats):
 def test_best_responses_lead_to_the_table_that_is_shipped():
     """`python -m greenroom.games.tone_poker.solver.table_printer` prints it anew."""
     chosen, settled = best_responses(SolverQuestion())
-    assert settled and table_printer.thrown(chosen) == perfect_table.THROWN
+    assert settled and table_printer.thrown_digits(chosen) == perfect_table.THROWN
     assert len(perfect_table.THROWN) == 792
     assert Path(perfect_table.__file__).read_text().startswith(table_printer.HEAD)
 

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, hand_rank
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.engine.places import rank_hands
 from greenroom.games.tone_poker.engine.points import label_points
@@ -65,12 +65,12 @@ def points(hand, **labels):
         HouseRules, {"hand_points": {name.replace("_", "-"): n for name, n in labels.items()}}
     )
     rules = msgspec.structs.replace(HouseRules(), **granted(values))
-    return label_points(rules.hand_points, ranked(mask(hand)))
+    return label_points(rules.hand_points, hand_rank(mask(hand)))
 
 
 @pytest.mark.parametrize("label", LABELS)
 def test_tp_29_a_label_has_no_points_unless_the_table_sets_them(label):
-    assert ranked(mask(SAMPLES[label])).label == label
+    assert hand_rank(mask(SAMPLES[label])).label == label
     assert points(SAMPLES[label]) == 0
     assert points(SAMPLES[label], **{label: 7}) == 7
     assert sum(points(hand, **{label: 7}) for hand in SAMPLES.values()) == 7

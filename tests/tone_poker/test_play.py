@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from greenroom.games.tone_poker.engine.pitch import note
-from greenroom.games.tone_poker.engine.playback import heard_in_turn
+from greenroom.games.tone_poker.engine.playback import seats_in_turn
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.kernel.refusal import Refusal
@@ -205,9 +205,9 @@ def test_random_play_accepts_what_is_listed_and_refuses_the_rest():
 
 def test_tp_15_hands_are_heard_clockwise_from_the_host_and_seats_without_cards_are_passed_over():
     hand = table(decks=DECKS)
-    assert heard_in_turn(hand.state, 1) == []
+    assert seats_in_turn(hand.state, 1) == []
     do(hand, "p1 deal")
     do(hand, "p3 deal")
-    assert heard_in_turn(hand.state, 1) == [2, 0]
+    assert seats_in_turn(hand.state, 1) == [2, 0]
     do(hand, "p2 deal")
-    assert [heard_in_turn(hand.state, host) for host in range(3)] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    assert [seats_in_turn(hand.state, host) for host in range(3)] == [[0, 1, 2], [1, 2, 0], [2, 0, 1]]

@@ -25,7 +25,9 @@ from greenroom.processes.one_shot_process import WorkerDied
 def slow(monkeypatch):
     """A solver that waits to be let go."""
     go = Event()
-    monkeypatch.setattr(solver_process, "solved_elsewhere", lambda _: go.wait() and perfect_play.tabled())
+    monkeypatch.setattr(
+        solver_process, "solve_elsewhere", lambda _: go.wait() and perfect_play.shipped_plan()
+    )
     yield go
     go.set()
 
@@ -73,13 +75,13 @@ class Failing:
         self.asked = []
         self.now = 0.0
         self.study = SolverProcess(lambda: self.now)
-        monkeypatch.setattr(solver_process, "solved_elsewhere", self._solve)
+        monkeypatch.setattr(solver_process, "solve_elsewhere", self._solve)
 
     def _solve(self, question):
         self.asked.append(question)
         if self.fault is not None:
             raise self.fault
-        return perfect_play.tabled()
+        return perfect_play.shipped_plan()
 
     def ask(self, question):
         """Ask, and wait until whatever that began is over."""
@@ -165,7 +167,7 @@ def test_the_oldest_of_many_is_forgotten():
         SolverQuestion(2, HandPoints(straight=more)) for more in range(1, perfect_play.MAX_TABLES_KEPT + 2)
     ]
     for question in questions:
-        perfect_play.remember(question, perfect_play.tabled())
+        perfect_play.remember(question, perfect_play.shipped_plan())
     assert not perfect_play.is_known(questions[0]) and perfect_play.is_known(questions[-1])
     for question in questions:
         perfect_play.forget(question)

@@ -32,10 +32,10 @@ def odds(  # noqa: PLR0913, PLR0917 - one parameter an option
     from greenroom.games.tone_poker.coach.odds import OddsRequest, odds_text
     from greenroom.kernel.refusal import Refusal
 
-    asked = OddsRequest(
+    request = OddsRequest(
         cards=cards, players=players, points=points or [], tonic=tonic, as_json=as_json, lang=lang.value
     )
-    result = odds_text(asked)
+    result = odds_text(request)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tone_poker")
     typer.echo(result)
@@ -55,10 +55,10 @@ def keepsake(
     lang: Lang = Language.en,
 ) -> None:
     """Take hands of Tone Poker home: as a link that plays in the browser, or as a MIDI file."""
-    from greenroom.games.tone_poker.records.command import kept_file
+    from greenroom.games.tone_poker.records.command import write_keepsake
     from greenroom.kernel.refusal import Refusal
 
-    result = kept_file(file, midi, straight, address, lang.value)
+    result = write_keepsake(file, midi, straight, address, lang.value)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tone_poker")
     typer.echo(result)

@@ -6,7 +6,7 @@ from random import Random
 
 from greenroom.games.tone_poker.bots.bot import Observation
 from greenroom.games.tone_poker.bots.styles import Style
-from greenroom.games.tone_poker.engine.intervals import written
+from greenroom.games.tone_poker.engine.intervals import cards_text
 
 
 class StyleBot:
@@ -36,4 +36,4 @@ class StyleBot:
         throw = self._chance.choices(list(decided), list(decided.values()))[0]
         if len(throw) > len(chosen):
             return f"select {throw[len(chosen)]}"
-        return f"discard {written(throw)}" if throw else "play"
+        return f"discard {cards_text(throw)}" if throw else "play"

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from greenroom.games.tone_poker.engine.actions import MAX_THROWN_CARDS
-from greenroom.games.tone_poker.engine.hand_ranks import STRAIGHT, lowest_of, ranked
+from greenroom.games.tone_poker.engine.hand_ranks import STRAIGHT, hand_rank, lowest_of
 from greenroom.games.tone_poker.engine.intervals import RANK, mask
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_shares
@@ -28,19 +28,19 @@ def perfect(hand: Throw, question: SolverQuestion) -> Shares:
 
 def keeper(hand: Throw, _: SolverQuestion) -> Shares:
     """Keep whatever it has, a pair or better, and throw the rest; of nothing, keep the highest two."""
-    made = ranked(mask(hand))
-    if made.order[0] >= STRAIGHT:
+    value = hand_rank(mask(hand))
+    if value.order[0] >= STRAIGHT:
         return {(): 1}
     ranks = [RANK[card] for card in hand]
     paired = [card for card, rank in zip(hand, ranks, strict=True) if ranks.count(rank) > 1]
-    kept = paired or sorted(hand, key=lambda card: -RANK[card])[: len(hand) - MAX_THROWN_CARDS]
-    return {tuple(card for card in hand if card not in kept): 1}
+    kept_cards = paired or sorted(hand, key=lambda card: -RANK[card])[: len(hand) - MAX_THROWN_CARDS]
+    return {tuple(card for card in hand if card not in kept_cards): 1}
 
 
 def bold(hand: Throw, _: SolverQuestion) -> Shares:
     """Go for a Straight or better, whatever else it may break for it; pairs are nothing to it."""
-    made = {throw: _share_of_straights(ends) for throw, ends in outcomes(hand).items()}
-    return {max(made, key=made.__getitem__): 1}
+    chances = {throw: _share_of_straights(ends) for throw, ends in outcomes(hand).items()}
+    return {max(chances, key=chances.__getitem__): 1}
 
 
 def _share_of_straights(strengths: list[int]) -> Fraction:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from greenroom.games.tone_poker.coach.hint import Hint, hint, question_of, rivals
-from greenroom.games.tone_poker.coach.review import Review, SeatReview, line_of, met, review
+from greenroom.games.tone_poker.coach.review import Review, SeatReview, known_opponents, line_of, review
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.solver.opponents import all_final
 from greenroom.games.tone_poker.solver.solver_process import ready
@@ -13,20 +13,20 @@ from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 
 
-def hinted(hand: TonePokerHand, seat: int) -> Hint | Refusal:
+def hint_if_solved(hand: TonePokerHand, seat: int) -> Hint | Refusal:
     """Give a seat its hint."""
     return _not_yet(hand, [rivals(hand, seat)]) or hint(hand, seat)
 
 
-def reviewed(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review | Refusal:
+def review_if_solved(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review | Refusal:
     """Look back upon a hand."""
-    return _not_yet(hand, map(met, hand.state.seats)) or review(hand, audience, closed=closed)
+    return _not_yet(hand, map(known_opponents, hand.state.seats)) or review(hand, audience, closed=closed)
 
 
-def measured(hand: TonePokerHand, seat: int) -> SeatReview | Refusal:
+def seat_review_if_solved(hand: TonePokerHand, seat: int) -> SeatReview | Refusal:
     """Measure what one seat did in a hand that everyone has played."""
     here = hand.state.seats[seat]
-    return _not_yet(hand, [met(here)]) or line_of(seat, here, question_of(hand))
+    return _not_yet(hand, [known_opponents(here)]) or line_of(seat, here, question_of(hand))
 
 
 def _not_yet(hand: TonePokerHand, tables: Iterable[tuple[Opponent, ...]]) -> Refusal | None:

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 import msgspec
 
 from greenroom.games.tone_poker.coach.outlook import DiscardChances, Made, made_of, outlook
-from greenroom.games.tone_poker.engine.hand_ranks import Label, ranked
+from greenroom.games.tone_poker.engine.hand_ranks import Label, hand_rank
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.evaluation import Discard, DiscardOdds, weighed
+from greenroom.games.tone_poker.solver.evaluation import Discard, DiscardOdds, weigh_discards
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -67,16 +67,16 @@ def hint(hand: TonePokerHand, seat: int) -> Hint | Refusal:
     solved here, which takes a while.
     """
     here = hand.state.seats[seat]
-    if not here.dealt:
+    if not here.is_dealt:
         return refuse("tone_poker.deal_first")
     question, others = question_of(hand), rivals(hand, seat)
-    found = weighed(here.hand, question, others)
+    discard_odds = weigh_discards(here.hand, question, others)
     return Hint(
         made=made_of(here.hand),
         to_beat=_to_beat(hand, seat),
         players=question.players,
-        counted=counted(others),
-        choices=[in_decimals(here.hand, each) for each in _worth_naming(found, here)],
+        counted=opponent_counts(others),
+        choices=[in_decimals(here.hand, each) for each in _worth_naming(discard_odds, here)],
     )
 
 
@@ -93,11 +93,11 @@ def rivals(hand: TonePokerHand, seat: int) -> tuple[Opponent, ...]:
 def _to_beat(hand: TonePokerHand, seat: int) -> int | None:
     others = (number for number in range(len(hand.state.seats)) if number != seat)
     known = dict(zip(others, hand.state.opponents(seat), strict=True))
-    final = {number: ranked(other.cards).strength for number, other in known.items() if other.final}
+    final = {number: hand_rank(other.cards).strength for number, other in known.items() if other.final}
     return max(final, key=final.__getitem__, default=None)
 
 
-def counted(others: tuple[Opponent, ...]) -> Counted:
+def opponent_counts(others: tuple[Opponent, ...]) -> Counted:
     """Count opponents by what is known of them."""
     final, seen = sum(other.final for other in others), sum(other.cards > 0 for other in others)
     return Counted(final, seen - final, len(others) - seen)
@@ -106,11 +106,11 @@ def counted(others: tuple[Opponent, ...]) -> Counted:
 def in_decimals(hand: Sequence[int], discard: Discard) -> WeighedDiscard:
     """Write a discard of a hand in decimals, and what it leaves."""
     labels = {label: float(chance) for label, chance in discard.labels.items()}
-    left = outlook(hand, discard.throw)
-    return WeighedDiscard(list(discard.throw), float(discard.value), labels, left)
+    chances = outlook(hand, discard.throw)
+    return WeighedDiscard(list(discard.throw), float(discard.value), labels, chances)
 
 
-def _worth_naming(found: DiscardOdds, seat: Seat) -> list[Discard]:
+def _worth_naming(discard_odds: DiscardOdds, seat: Seat) -> list[Discard]:
     """List the best discards and keeping the hand, the best first."""
-    best = [] if seat.thrown else found.discards[:MAX_DISCARDS_SHOWN]
-    return [each for each in found.discards if each in best or not each.throw]
+    best = [] if seat.thrown else discard_odds.discards[:MAX_DISCARDS_SHOWN]
+    return [each for each in discard_odds.discards if each in best or not each.throw]

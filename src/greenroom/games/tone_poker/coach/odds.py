@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, ranked
-from greenroom.games.tone_poker.engine.intervals import RANK, RANKS, card_named, mask, written
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, hand_rank
+from greenroom.games.tone_poker.engine.intervals import RANK, RANKS, card_named, cards_text, mask
 from greenroom.games.tone_poker.engine.pitch import note
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.evaluation import Discard, DiscardOdds, odds
-from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.names import hand_name
 from greenroom.games.tone_poker.text.note_names import note_sign, pitch_named
 from greenroom.kernel.option_check import check_options, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
@@ -58,7 +58,7 @@ class Words:
         self.lang = lang
         self._tonic = tonic
 
-    def named(self, cards: Sequence[int]) -> list[NamedCard]:
+    def named_cards(self, cards: Sequence[int]) -> list[NamedCard]:
         """Name each card's note and rank; nothing without a tonic."""
         tonic = self._tonic
         if tonic is None:
@@ -70,21 +70,21 @@ class Words:
 
     def full(self, cards: Sequence[int]) -> str:
         """Write cards with note and rank: `7 (A, King), 2 (E, Queen)`."""
-        told = [
+        texts = [
             t(self.lang, "odds.tone_poker.card", interval=card, note=sign, rank=self._rank(rank))
-            for card, sign, rank in map(msgspec.structs.astuple, self.named(cards))
+            for card, sign, rank in map(msgspec.structs.astuple, self.named_cards(cards))
         ]
-        return ", ".join(told) or self._plain(cards)
+        return ", ".join(texts) or self._plain(cards)
 
     def short(self, cards: Sequence[int]) -> str:
         """Write cards with their notes, for a table: `7 A, 2 E`."""
-        return ", ".join(f"{each.card} {each.note}" for each in self.named(cards)) or self._plain(cards)
+        return ", ".join(f"{each.card} {each.note}" for each in self.named_cards(cards)) or self._plain(cards)
 
     def _rank(self, symbol: str) -> str:
         return t(self.lang, f"rank.tone_poker.{symbol}")
 
     def _plain(self, cards: Sequence[int]) -> str:
-        return written(cards) or t(self.lang, "odds.tone_poker.nothing")
+        return cards_text(cards) or t(self.lang, "odds.tone_poker.nothing")
 
 
 class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,22 +100,26 @@ class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
     lang: str = "en"
 
 
-def odds_text(asked: OddsRequest) -> str | Refusal:
+def odds_text(request: OddsRequest) -> str | Refusal:
     """Weigh the discards of a hand."""
-    points = points_of(asked.points)
+    points = points_of(request.points)
     if isinstance(points, Refusal):
         return points
-    tonic = tonic_of(asked.tonic)
+    tonic = tonic_of(request.tonic)
     if isinstance(tonic, Refusal):
         return tonic
-    hand = hand_of(asked.cards)
+    hand = hand_of(request.cards)
     if isinstance(hand, Refusal):
         return hand
-    found = odds(hand, SolverQuestion(asked.players, points))
-    if isinstance(found, Refusal):
-        return found
-    words = Words(asked.lang, tonic)
-    return msgspec.json.encode(_sheet(found, words)).decode() if asked.as_json else _readable(found, words)
+    discard_odds = odds(hand, SolverQuestion(request.players, points))
+    if isinstance(discard_odds, Refusal):
+        return discard_odds
+    words = Words(request.lang, tonic)
+    return (
+        msgspec.json.encode(_sheet(discard_odds, words)).decode()
+        if request.as_json
+        else _readable(discard_odds, words)
+    )
 
 
 def hand_of(texts: list[str]) -> tuple[int, ...] | Refusal:
@@ -139,20 +143,27 @@ def tonic_of(text: str | None) -> int | Refusal | None:
 
 def points_of(settings: list[str]) -> HandPoints | Refusal:
     """Read label points written as `label=points` (TP-29)."""
-    asked: dict[str, object] = {}
+    points: dict[str, object] = {}
     for setting in settings:
         label, equals, number = setting.partition("=")
         if not equals:
             return refuse("rules.bad_setting", text=setting)
-        asked[label] = int(number) if number.isascii() and number.isdigit() else number
-    values = check_options(HandPoints, asked, nulls=False)
+        points[label] = int(number) if number.isascii() and number.isdigit() else number
+    values = checked(HandPoints, points, nulls=False)
     return values if isinstance(values, Refusal) else msgspec.convert(values, HandPoints)
 
 
-def _sheet(found: DiscardOdds, words: Words) -> OddsSheet:
-    lines = [_line(each) for each in found.discards]
-    value = float(found.best.value)
-    return OddsSheet(found.hand, found.label, found.best.throw, value, lines, words.named(found.hand))
+def _sheet(discard_odds: DiscardOdds, words: Words) -> OddsSheet:
+    lines = [_line(each) for each in discard_odds.discards]
+    value = float(discard_odds.best.value)
+    return OddsSheet(
+        discard_odds.hand,
+        discard_odds.label,
+        discard_odds.best.throw,
+        value,
+        lines,
+        words.named_cards(discard_odds.hand),
+    )
 
 
 def _line(discard: Discard) -> DiscardLine:
@@ -160,19 +171,21 @@ def _line(discard: Discard) -> DiscardLine:
     return DiscardLine(discard.throw, float(discard.value), labels)
 
 
-def _readable(found: DiscardOdds, words: Words) -> str:
-    lang, best = words.lang, found.best
+def _readable(discard_odds: DiscardOdds, words: Words) -> str:
+    lang, best = words.lang, discard_odds.best
     names = [t(lang, f"hand.tone_poker.{label}") for label in LABELS]
     heads = [t(lang, "odds.tone_poker.throw"), t(lang, "odds.tone_poker.value"), *names]
     sentence = t(
         lang,
         "odds.tone_poker.best",
-        cards=words.full(found.hand),
-        hand=named(lang, ranked(mask(found.hand))),
+        cards=words.full(discard_odds.hand),
+        hand=hand_name(lang, hand_rank(mask(discard_odds.hand))),
         throw=words.full(best.throw),
         value=decimal(lang, float(best.value), 4),
     )
-    return "\n".join([sentence, "", *_table([heads, *(_cells(each, words) for each in found.discards)])])
+    return "\n".join(
+        [sentence, "", *_table([heads, *(_cells(each, words) for each in discard_odds.discards)])]
+    )
 
 
 def _cells(discard: Discard, words: Words) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, ranked, ranks_told
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, hand_rank, naming_ranks
 from greenroom.games.tone_poker.engine.intervals import DECK, MINOR, RANK, RANKS, mask
 from greenroom.kernel.card_text import cards_of
 
@@ -55,8 +55,8 @@ class DiscardChances(msgspec.Struct, frozen=True):
 
 def made_of(hand: Sequence[int]) -> Made:
     """Say what five cards make."""
-    found = ranked(mask(hand))
-    return Made(found.label, found.royal, ranks_told(found))
+    rank = hand_rank(mask(hand))
+    return Made(rank.label, rank.royal, naming_ranks(rank))
 
 
 def outlook(hand: Sequence[int], throw: Sequence[int]) -> DiscardChances:
@@ -64,38 +64,40 @@ def outlook(hand: Sequence[int], throw: Sequence[int]) -> DiscardChances:
     now = made_of(hand)
     if not throw:
         return DiscardChances(None if now.label == "high-card" else now, [], gives_up=False)
-    kept = [card for card in hand if card not in throw]
-    holds = _pairs(kept)
+    kept_cards = [card for card in hand if card not in throw]
+    holds = _pairs(kept_cards)
     sure = LABELS.index(holds.label) if holds else 0
-    return DiscardChances(holds, _open(_ends(hand, kept), sure), gives_up=LABELS.index(now.label) > sure)
+    return DiscardChances(
+        holds, _open(_ends(hand, kept_cards), sure), gives_up=LABELS.index(now.label) > sure
+    )
 
 
-def _pairs(kept: Sequence[int]) -> Made | None:
+def _pairs(kept_cards: Sequence[int]) -> Made | None:
     """Name the pairs that are together already: no better hand can be sure before the draw."""
-    ranks = [RANK[card] for card in kept]
+    ranks = [RANK[card] for card in kept_cards]
     paired = sorted({rank for rank in ranks if ranks.count(rank) > 1}, reverse=True)
     if not paired:
         return None
     return Made("one-pair" if len(paired) == 1 else "two-pair", None, [RANKS[rank] for rank in paired])
 
 
-def _ends(hand: Sequence[int], kept: Sequence[int]) -> list[int]:
+def _ends(hand: Sequence[int], kept_cards: Sequence[int]) -> list[int]:
     """List the hands that may come, as sets."""
     rest = cards_of(DECK ^ mask(hand))
-    return [mask((*kept, *drawn)) for drawn in combinations(rest, len(hand) - len(kept))]
+    return [mask((*kept_cards, *drawn)) for drawn in combinations(rest, len(hand) - len(kept_cards))]
 
 
 def _open(ends: list[int], sure: int) -> list[Open]:
     goals: dict[Goal, list[int]] = {goal: [] for goal in (*RARE, *PAIRS)}
     for cards in ends:
-        label = ranked(cards).label
+        label = hand_rank(cards).label
         if LABELS.index(label) > sure:
             goals[_goal(label, cards)].append(cards)
     rare = [goal for goal in RARE if goals[goal]]
-    named = rare if len(rare) >= MIN_RARE_HANDS else [*rare, *(goal for goal in PAIRS if goals[goal])]
+    open_goals = rare if len(rare) >= MIN_RARE_HANDS else [*rare, *(goal for goal in PAIRS if goals[goal])]
     return [
-        Open(goal, len(goals[goal]), sum(ranked(cards).royal == "supreme" for cards in goals[goal]))
-        for goal in named
+        Open(goal, len(goals[goal]), sum(hand_rank(cards).royal == "supreme" for cards in goals[goal]))
+        for goal in open_goals
     ]
 
 

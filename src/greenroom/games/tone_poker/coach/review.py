@@ -12,15 +12,15 @@ import msgspec
 from greenroom.games.tone_poker.coach.hint import (
     Counted,
     WeighedDiscard,
-    counted,
     in_decimals,
+    opponent_counts,
     question_of,
 )
 from greenroom.games.tone_poker.coach.outlook import Made, made_of
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.evaluation import weighed
+from greenroom.games.tone_poker.solver.evaluation import weigh_discards
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
@@ -97,9 +97,9 @@ def review(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review
     return Review(question.players, lines)
 
 
-def met(seat: Seat) -> tuple[Opponent, ...]:
+def known_opponents(seat: Seat) -> tuple[Opponent, ...]:
     """Return the opponents of a seat as it knew them when it decided; who practises alone has one in mind."""
-    return seat.met or (Opponent(),)
+    return seat.opponents_at_decision or (Opponent(),)
 
 
 def _all_known(seat: Seat) -> bool:
@@ -111,9 +111,9 @@ def _all_known(seat: Seat) -> bool:
 def line_of(number: int, seat: Seat, question: SolverQuestion) -> SeatReview:
     """Measure one seat that has decided."""
     dealt = seat.deck[:HAND_SIZE]
-    found = weighed(dealt, question, met(seat))
-    chosen = next(each for each in found.discards if set(each.throw) == set(seat.thrown))
-    best = found.best.value
+    discard_odds = weigh_discards(dealt, question, known_opponents(seat))
+    chosen = next(each for each in discard_odds.discards if set(each.throw) == set(seat.thrown))
+    best = discard_odds.best.value
     cost = _significant(best - chosen.value)
     return SeatReview(
         seat=number,
@@ -122,12 +122,12 @@ def line_of(number: int, seat: Seat, question: SolverQuestion) -> SeatReview:
         lay_open=_lay_open(number, seat),
         throws=[
             WorthOfThrow(list(each.throw), float(best - _significant(best - each.value)))
-            for each in found.discards
+            for each in discard_odds.discards
         ],
         chosen=in_decimals(dealt, chosen),
-        best=in_decimals(dealt, found.best if cost else chosen),
+        best=in_decimals(dealt, discard_odds.best if cost else chosen),
         cost=float(cost),
-        counted=counted(met(seat)),
+        counted=opponent_counts(known_opponents(seat)),
     )
 
 
@@ -137,9 +137,9 @@ def _significant(less: Fraction) -> Fraction:
 
 
 def _lay_open(number: int, seat: Seat) -> list[OpenHand]:
-    others = (other for other in range(len(seat.met) + 1) if other != number)
+    others = (other for other in range(len(seat.opponents_at_decision) + 1) if other != number)
     return [
         OpenHand(other, cards := list(cards_of(known.cards)), made_of(cards), known.final)
-        for other, known in zip(others, seat.met, strict=True)
+        for other, known in zip(others, seat.opponents_at_decision, strict=True)
         if known.cards
     ]

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.intervals import written
+from greenroom.games.tone_poker.engine.intervals import cards_text
 
 Deed = Literal["deal", "select", "deselect", "discard", "play", "move"]
 MAX_THROWN_CARDS = 3
@@ -23,5 +23,5 @@ class Action(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """The action as records write it."""
-        rest = written((*self.cards, self.place) if self.place else self.cards)
+        rest = cards_text((*self.cards, self.place) if self.place else self.cards)
         return f"{self.did} {rest}" if rest else self.did

@@ -29,7 +29,7 @@ LABELS: tuple[Label, ...] = ("high-card", "one-pair", "two-pair", "straight", "f
 """From the lowest."""
 STRAIGHT, FLUSH, ROYAL = 3, 4, 5
 ROYAL_RANKS = [5, 4, 3, 2, 1]
-_TOLD = {0: 1, 1: 1, 2: 2}
+_NAMING_RANKS = {0: 1, 1: 1, 2: 2}
 """By the number of its label: how many of a hand's ranks name it."""
 
 
@@ -44,7 +44,7 @@ class HandRank(msgspec.Struct, frozen=True):
     """The hand's place among all hands, 0 the lowest; equal hands have the same."""
 
 
-def ranked(cards: int) -> HandRank:
+def hand_rank(cards: int) -> HandRank:
     """Return what a set of five cards makes."""
     return rankings()[cards]
 
@@ -60,16 +60,16 @@ def rankings() -> dict[int, HandRank]:
     }
 
 
-def ranks_told(made: HandRank) -> list[str]:
+def naming_ranks(hand: HandRank) -> list[str]:
     """List the ranks that say which hand of its label one is: the pairs, or the highest card of none."""
-    label, *ranks = made.order
-    return [RANKS[rank] for rank in ranks[: _TOLD.get(label, 0)]]
+    label, *ranks = hand.order
+    return [RANKS[rank] for rank in ranks[: _NAMING_RANKS.get(label, 0)]]
 
 
 @cache
 def lowest_of(label: int) -> int:
     """Return the least strength of the hands with a label, by its number."""
-    return min(made.strength for made in rankings().values() if made.order[0] == label)
+    return min(rank.strength for rank in rankings().values() if rank.order[0] == label)
 
 
 def order_of(cards: int) -> tuple[int, ...]:

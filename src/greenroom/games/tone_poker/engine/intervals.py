@@ -36,7 +36,7 @@ def card_named(text: str) -> int | None:
     return _NUMBERS.get(text)
 
 
-def written(cards: Sequence[int]) -> str:
+def cards_text(cards: Sequence[int]) -> str:
     """Write cards with spaces between, in the order given."""
     return " ".join(map(str, cards))
 

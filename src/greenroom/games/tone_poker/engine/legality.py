@@ -11,7 +11,7 @@ from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.kernel.refusal import Refusal, refuse
 
 
-def listed(seat: Seat) -> list[Action]:
+def legal_actions(seat: Seat) -> list[Action]:
     """List the legal actions of a seat, cards in hand order; moves are legal but not listed (TP-19)."""
     return [action for action in _candidates(seat) if why_not(seat, action) is None]
 
@@ -29,8 +29,8 @@ def _candidates(seat: Seat) -> Iterator[Action]:
 def why_not(seat: Seat, action: Action) -> Refusal | None:
     """Say why a seat may not do something now, or None."""
     if action.did == "deal":
-        return refuse("tone_poker.dealt_already") if seat.dealt else None
-    if not seat.dealt:
+        return refuse("tone_poker.dealt_already") if seat.is_dealt else None
+    if not seat.is_dealt:
         return refuse("tone_poker.deal_first")
     strange = next((card for card in action.cards if card not in seat.hand), None)
     if action.did == "discard":

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.hand_ranks import Label, ranked
+from greenroom.games.tone_poker.engine.hand_ranks import Label, hand_rank
 from greenroom.games.tone_poker.engine.intervals import mask
 
 LABEL_POINTS = 1
@@ -38,11 +38,11 @@ class EarScore(msgspec.Struct, frozen=True):
     """For each seat, what it heard rightly is worth in all."""
 
 
-def judged(heard: Sequence[Heard], hands: Sequence[Sequence[int]]) -> EarScore:
+def score_names(heard: Sequence[Heard], hands: Sequence[Sequence[int]]) -> EarScore:
     """Judge names by the hands of all seats, each five intervals."""
-    told = [msgspec.structs.replace(each, points=worth(each, hands[each.seat])) for each in heard]
-    points = [sum(each.points or 0 for each in told if each.by == seat) for seat in range(len(hands))]
-    return EarScore(told, points)
+    scored = [msgspec.structs.replace(each, points=worth(each, hands[each.seat])) for each in heard]
+    points = [sum(each.points or 0 for each in scored if each.by == seat) for seat in range(len(hands))]
+    return EarScore(scored, points)
 
 
 def worth(heard: Heard, hand: Sequence[int]) -> int:
@@ -52,5 +52,5 @@ def worth(heard: Heard, hand: Sequence[int]) -> int:
     """
     if heard.cards and mask(heard.cards) == mask(hand):
         return INTERVALS_POINTS
-    label = ranked(mask(heard.cards)).label if heard.cards else heard.label
-    return LABEL_POINTS if label == ranked(mask(hand)).label else 0
+    label = hand_rank(mask(heard.cards)).label if heard.cards else heard.label
+    return LABEL_POINTS if label == hand_rank(mask(hand)).label else 0

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.engine.reasons import Reason, why
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
@@ -30,8 +30,8 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
 
 def rank_hands(hands: Sequence[int], points: HandPoints) -> Placing:
     """Rank the hands of all seats, each a set of five cards."""
-    made = [ranked(hand) for hand in hands]
-    strengths = [each.strength for each in made]
+    ranks = [hand_rank(hand) for hand in hands]
+    strengths = [each.strength for each in ranks]
     order = [
         [seat for seat, strength in enumerate(strengths) if strength == here]
         for here in sorted(set(strengths), reverse=True)
@@ -40,8 +40,8 @@ def rank_hands(hands: Sequence[int], points: HandPoints) -> Placing:
     bonus = [len(hands) - place for place in places]
     return Placing(
         order=order,
-        why=[why(made[here[0]], made[below[0]]) for here, below in pairwise(order)],
+        why=[why(ranks[here[0]], ranks[below[0]]) for here, below in pairwise(order)],
         places=places,
         bonus=bonus,
-        points=[more + label_points(points, each) for more, each in zip(bonus, made, strict=True)],
+        points=[more + label_points(points, each) for more, each in zip(bonus, ranks, strict=True)],
     )

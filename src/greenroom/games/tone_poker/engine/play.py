@@ -24,7 +24,7 @@ class Happened(msgspec.Struct, frozen=True):
     """Of a move, where the card went; else 0."""
 
 
-def needed(seat: Seat, action: Action) -> int:
+def cards_needed(seat: Seat, action: Action) -> int:
     """Count the cards that the deck must hold, from the top, for an action."""
     return seat.drawn + {"deal": HAND_SIZE, "discard": len(action.cards)}.get(action.did, 0)
 
@@ -33,7 +33,7 @@ def act(state: State, number: int, action: Action) -> Happened:
     """Play a legal action of a seat; in an open hand the others see its cards at once (TP-18)."""
     seat = state.seats[number]
     if _decides(seat, action):
-        seat.met = state.opponents(number)
+        seat.opponents_at_decision = state.opponents(number)
     cards, sounding = _DEEDS[action.did](seat, action)
     if state.rules.hands == "open" or action.did == "play":
         seat.known |= seat.cards

@@ -19,12 +19,12 @@ TOUCH_SECONDS = 0.9
 """Seconds for which a touched card is heard, and the last one that appears."""
 
 
-def sung(state: State) -> list[list[int]]:
+def seat_notes(state: State) -> list[list[int]]:
     """Return each seat's notes as its hand lies now, the host's first, then clockwise."""
     return [notes(seat.tonic, seat.hand) for seat in state.seats]
 
 
-def heard_in_turn(state: State, first: int) -> list[int]:
+def seats_in_turn(state: State, first: int) -> list[int]:
     """List the seats that have cards, clockwise from one: that of the host of the moment (TP-15)."""
     seats = len(state.seats)
     clockwise = ((first + at) % seats for at in range(seats))
@@ -36,7 +36,7 @@ def length_ms(hands: int) -> int:
     return ceil((HAND_QUARTERS * (hands - 1) + LAST_HAND_QUARTERS) * 60_000 / TEMPO)
 
 
-def heard_s(notes: int, *, phrase: bool) -> float:
+def sounding_seconds(notes: int, *, phrase: bool) -> float:
     """Return for how many seconds so many notes are heard: as a phrase, or one after another."""
     if notes == 0:
         return 0

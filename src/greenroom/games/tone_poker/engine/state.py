@@ -37,11 +37,11 @@ class Seat:
         """Whether the hand is declared finished (TP-14)."""
         self.known = 0
         """The cards of this deck that the others have seen (TP-18)."""
-        self.met: tuple[Opponent, ...] = ()
+        self.opponents_at_decision: tuple[Opponent, ...] = ()
         """The other hands when it decided: when it discarded, or played the hand it was dealt."""
 
     @property
-    def dealt(self) -> bool:
+    def is_dealt(self) -> bool:
         """Whether the seat has its five cards."""
         return self.drawn >= HAND_SIZE
 
@@ -59,7 +59,7 @@ class State:
         self.seats = seats
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether every seat has played; a late discard takes that back (TP-14)."""
         return all(seat.played for seat in self.seats)
 

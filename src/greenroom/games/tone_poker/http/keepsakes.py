@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from greenroom.games.tone_poker.coach.advice import reviewed
+from greenroom.games.tone_poker.coach.advice import review_if_solved
 from greenroom.games.tone_poker.coach.review import Review
-from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake_of
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.musicxml_writer import Notation
 from greenroom.games.tone_poker.records.encoder import encode_record
-from greenroom.games.tone_poker.records.keepsake_hands import ended_of
+from greenroom.games.tone_poker.records.keepsake_hands import played_hand_of
 from greenroom.games.tone_poker.records.record import Player, Record
-from greenroom.games.tone_poker.records.replay import played_again
+from greenroom.games.tone_poker.records.replay import replay_to_end
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.table.ear_actions import SHOW, is_of_ear
 from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
@@ -77,16 +77,16 @@ class LoggedHand(msgspec.Struct):
     @property
     def is_blank(self) -> bool:
         """Whether its faces are for the ear: not everybody has asked for the score."""
-        asked = {each.seat for each in self.actions if each.action == SHOW}
-        return self.deal.by_ear and self.result is None and len(asked) < len(self.deal.decks)
+        seats_done = {each.seat for each in self.actions if each.action == SHOW}
+        return self.deal.by_ear and self.result is None and len(seats_done) < len(self.deal.decks)
 
     @property
-    def ended(self) -> PlayedHand | None:
+    def played_hand(self) -> PlayedHand | None:
         """The part of it that can be kept, once everyone has played and no face is blank."""
         if self.is_blank:
             return None
         if self.result is None:
-            return ended_of(self.record)
+            return played_hand_of(self.record)
         points = self.rules.hand_points
         return PlayedHand(self.started.names, self.deal.tonics, self.result.hands, points)
 
@@ -94,7 +94,7 @@ class LoggedHand(msgspec.Struct):
 class Tune(msgspec.Struct, frozen=True, kw_only=True):
     """The phrases that were played, to take home as a file: at least one hand."""
 
-    kept: Keepsake
+    keepsake: Keepsake
     name: str
     """Of a file that holds it, without its ending."""
     lang: str
@@ -104,11 +104,11 @@ class Tune(msgspec.Struct, frozen=True, kw_only=True):
         """Write it as MIDI, straight or with the lilt of the table."""
         from greenroom.games.tone_poker.keepsakes.midi import midi_file  # noqa: PLC0415 - its library: 1 MB
 
-        return File(midi_file(self.kept, self.lang, straight), "audio/midi", f"{self.name}.mid")
+        return File(midi_file(self.keepsake, self.lang, straight), "audio/midi", f"{self.name}.mid")
 
     async def musicxml(self, notation: Notation) -> File | Refusal:
         """Write it as MusicXML; refused where it is too long."""
-        content = await notation.written(self.kept, self.lang)
+        content = await notation.write(self.keepsake, self.lang)
         return content if isinstance(content, Refusal) else File(content, MUSICXML, f"{self.name}.musicxml")
 
 
@@ -126,23 +126,27 @@ class HandSelection(msgspec.Struct):
         return [each for each in hands if self.hand in (None, str(each.started.number))]
 
     @property
-    def ended(self) -> dict[int, PlayedHand]:
+    def played_hands(self) -> dict[int, PlayedHand]:
         """Those that everyone has played, by number."""
-        return {each.started.number: ended for each in self.hands if (ended := each.ended) is not None}
+        return {
+            each.started.number: played_hand
+            for each in self.hands
+            if (played_hand := each.played_hand) is not None
+        }
 
     @property
-    def closed(self) -> dict[int, LoggedHand]:
+    def closed_hands(self) -> dict[int, LoggedHand]:
         """Those that the next hand has closed (TP-14), by number."""
         return {each.started.number: each for each in self.hands if each.result is not None}
 
     @property
     def tune(self) -> Tune | Refusal:
         """The phrases to be taken home of them; refused where nothing was played to its end."""
-        ended = self.ended
-        if not ended:
+        played_hands = self.played_hands
+        if not played_hands:
             return refuse("tone_poker.nothing_played")
-        kept = keepsake(list(ended.values()), self.log.dealt_at(min(ended)))
-        return Tune(kept=kept, name=self.file_name(ended), lang=self.lang)
+        keepsake = keepsake_of(list(played_hands.values()), self.log.dealt_at(min(played_hands)))
+        return Tune(keepsake=keepsake, name=self.file_name(played_hands), lang=self.lang)
 
     def file_name(self, numbers: Iterable[int]) -> str:
         """Name a file that holds some of the hands, without its ending."""
@@ -168,12 +172,12 @@ class KeepsakeEndpoints:
 
     async def link(self, request: Request) -> EndpointResult:
         """Write the link."""
-        return await self._written(request, lambda selection: _link(selection, self._service.address))
+        return await self._write(request, lambda selection: _link(selection, self._service.address))
 
     async def midi(self, request: Request) -> EndpointResult:
         """Write the MIDI file, its words in the language of `?lang`; `?rhythm=straight` has no lilt."""
         straight = request.query.get("rhythm") == "straight"
-        return await self._written(request, lambda selection: _midi(selection, straight=straight))
+        return await self._write(request, lambda selection: _midi(selection, straight=straight))
 
     async def musicxml(self, request: Request) -> EndpointResult:
         """Write it as MusicXML, its words in the language of `?lang`."""
@@ -185,13 +189,13 @@ class KeepsakeEndpoints:
 
     async def records(self, request: Request) -> EndpointResult:
         """Write the records of hands that are closed."""
-        return await self._written(request, _records)
+        return await self._write(request, _records)
 
     async def review(self, request: Request) -> EndpointResult:
         """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
-        return await self._written(request, _review)
+        return await self._write(request, _review)
 
-    async def _written(
+    async def _write(
         self, request: Request, write: Callable[[HandSelection], EndpointResult]
     ) -> EndpointResult:
         """Write something of the hands asked for, without keeping tables waiting."""
@@ -212,10 +216,10 @@ def _link(selection: HandSelection, address: str) -> EndpointResult:
     tune = selection.tune
     if isinstance(tune, Refusal):
         return tune
-    link = encode(tune.kept)
+    link = encode(tune.keepsake)
     if isinstance(link, Refusal):
         return link
-    return KeptLink(f"{address}/listen#{link}", len(tune.kept.hands))
+    return KeptLink(f"{address}/listen#{link}", len(tune.keepsake.hands))
 
 
 def _midi(selection: HandSelection, *, straight: bool) -> EndpointResult:
@@ -224,12 +228,12 @@ def _midi(selection: HandSelection, *, straight: bool) -> EndpointResult:
 
 
 def _records(selection: HandSelection) -> EndpointResult:
-    closed = selection.closed
-    if not closed:
+    closed_hands = selection.closed_hands
+    if not closed_hands:
         return refuse("tone_poker.nothing_closed")
     records = encode_records(selection.log.events)
-    lines = (records[number] + b"\n" for number in closed)
-    return File(b"".join(lines), "application/x-ndjson", f"{selection.file_name(closed)}.jsonl")
+    lines = (records[number] + b"\n" for number in closed_hands)
+    return File(b"".join(lines), "application/x-ndjson", f"{selection.file_name(closed_hands)}.jsonl")
 
 
 def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
@@ -243,11 +247,11 @@ def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
 
 
 def _review(selection: HandSelection) -> EndpointResult:
-    closed = selection.closed
-    if not closed:
+    closed_hands = selection.closed_hands
+    if not closed_hands:
         return refuse("tone_poker.nothing_closed")
-    played = played_again(closed[max(closed)].record)
-    return played if isinstance(played, Refusal) else reviewed(played, None, closed=True)
+    final_hand = replay_to_end(closed_hands[max(closed_hands)].record)
+    return final_hand if isinstance(final_hand, Refusal) else review_if_solved(final_hand, None, closed=True)
 
 
 def hands_of(log: Sequence[AnyEvent]) -> list[LoggedHand]:

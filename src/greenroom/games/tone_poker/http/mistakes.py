@@ -11,11 +11,11 @@ from itertools import islice
 
 import msgspec
 
-from greenroom.games.tone_poker.coach.advice import measured
+from greenroom.games.tone_poker.coach.advice import seat_review_if_solved
 from greenroom.games.tone_poker.coach.hint import question_of
 from greenroom.games.tone_poker.coach.review import SeatReview
 from greenroom.games.tone_poker.http.keepsakes import LoggedHand, hands_of
-from greenroom.games.tone_poker.records.replay import played_again
+from greenroom.games.tone_poker.records.replay import replay_to_end
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableService, get
 from greenroom.table.log.table_log import TableLog
@@ -71,18 +71,18 @@ class MistakeEndpoints:
 
 
 def _mistakes(log: TableLog, person: str) -> Mistakes | Refusal:
-    decided = list(islice(_decided(hands_of(log.events), person), MAX_HANDS))
-    found: list[Mistake] = []
+    decided = list(islice(_decided_hands(hands_of(log.events), person), MAX_HANDS))
+    mistakes: list[Mistake] = []
     for hand, seat in reversed(decided):
-        looked_at = _looked_at(hand, seat)
-        if isinstance(looked_at, Refusal):
-            return looked_at
-        if looked_at.line.cost > 0:
-            found.append(looked_at)
-    return Mistakes(len(decided), found)
+        mistake = _measure(hand, seat)
+        if isinstance(mistake, Refusal):
+            return mistake
+        if mistake.line.cost > 0:
+            mistakes.append(mistake)
+    return Mistakes(len(decided), mistakes)
 
 
-def _decided(hands: list[LoggedHand], person: str) -> Iterator[tuple[LoggedHand, int]]:
+def _decided_hands(hands: list[LoggedHand], person: str) -> Iterator[tuple[LoggedHand, int]]:
     """Find the closed hands in which a person decided, the latest first, with the seat."""
     for hand in reversed(hands):
         people = hand.started.people
@@ -95,23 +95,23 @@ def _decided(hands: list[LoggedHand], person: str) -> Iterator[tuple[LoggedHand,
 
 def _is_own(hand: LoggedHand, seat: int) -> bool:
     """Tell whether the person of a seat chose what it threw, or to throw nothing."""
-    done = [each for each in hand.actions if each.seat == seat]
-    thrown = [each for each in done if each.action.startswith("discard ")]
-    decided = thrown or [each for each in done if each.action == "play"]
-    return bool(decided) and decided[-1].by == "self"
+    actions = [each for each in hand.actions if each.seat == seat]
+    discards = [each for each in actions if each.action.startswith("discard ")]
+    decisions = discards or [each for each in actions if each.action == "play"]
+    return bool(decisions) and decisions[-1].by == "self"
 
 
-def _looked_at(hand: LoggedHand, seat: int) -> Mistake | Refusal:
+def _measure(hand: LoggedHand, seat: int) -> Mistake | Refusal:
     """Measure what a seat did in a hand, whether it was a mistake or not."""
-    played = played_again(hand.record)
-    if isinstance(played, Refusal):
-        return played
-    line = measured(played, seat)
+    final_hand = replay_to_end(hand.record)
+    if isinstance(final_hand, Refusal):
+        return final_hand
+    line = seat_review_if_solved(final_hand, seat)
     if isinstance(line, Refusal):
         return line
     return Mistake(
         number=hand.started.number,
-        players=question_of(played).players,
+        players=question_of(final_hand).players,
         names=hand.started.names,
         tonics=hand.deal.tonics,
         line=line,

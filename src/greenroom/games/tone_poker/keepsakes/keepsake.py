@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.hand_ranks import HandRank, ranked, rankings
+from greenroom.games.tone_poker.engine.hand_ranks import HandRank, hand_rank, rankings
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.places import rank_hands
@@ -40,14 +40,14 @@ class Phrase(msgspec.Struct, frozen=True):
     """1 and more; equal hands share the better place (TP-28)."""
 
     @property
-    def made(self) -> HandRank:
+    def rank(self) -> HandRank:
         """The value of the hand."""
-        return ranked(mask(self.cards))
+        return hand_rank(mask(self.cards))
 
     @property
     def kind(self) -> int:
         """Its number among the kinds, from 0."""
-        return KINDS.index(_kind(self.made))
+        return KINDS.index(_kind(self.rank))
 
 
 class KeptHand(msgspec.Struct, frozen=True):
@@ -87,19 +87,19 @@ class PlayedHand(msgspec.Struct, frozen=True):
     """By the rules of the table."""
 
 
-def keepsake(ended: Sequence[PlayedHand], at: float = 0) -> Keepsake:
+def keepsake_of(played_hands: Sequence[PlayedHand], at: float = 0) -> Keepsake:
     """Keep hands that everyone has played, the first of them dealt `at`, unix time in seconds."""
-    seated = [_voices(hand) for hand in ended]
-    voices = list(dict.fromkeys(voice for seats in seated for voice in seats))
+    voices_by_hand = [_voices(hand) for hand in played_hands]
+    voices = list(dict.fromkeys(voice for seats in voices_by_hand for voice in seats))
     hands = [
         KeptHand(_phrases(hand, [voices.index(voice) for voice in seats]), points_by_kind(hand.points))
-        for hand, seats in zip(ended, seated, strict=True)
+        for hand, seats in zip(played_hands, voices_by_hand, strict=True)
     ]
     return Keepsake(tuple(voices), tuple(hands), int(at))
 
 
 def _voices(hand: PlayedHand) -> list[Voice]:
-    return [Voice(name_kept(name), tonic) for name, tonic in zip(hand.names, hand.tonics, strict=True)]
+    return [Voice(keepsake_name(name), tonic) for name, tonic in zip(hand.names, hand.tonics, strict=True)]
 
 
 def _phrases(hand: PlayedHand, voices: list[int]) -> tuple[Phrase, ...]:
@@ -107,7 +107,7 @@ def _phrases(hand: PlayedHand, voices: list[int]) -> tuple[Phrase, ...]:
     return tuple(Phrase(voice, tuple(cards), place) for voice, cards, place in lines)
 
 
-def name_kept(name: str) -> str:
+def keepsake_name(name: str) -> str:
     """Write a name without what cannot be seen, cut to its longest."""
     # Cut before it is looked through: what stands last afterwards may have joined something.
     return only_seen(only_seen(name).strip()[:MAX_NAME_CHARACTERS]).strip() or "?"
@@ -126,8 +126,8 @@ def points_by_kind(points: HandPoints) -> tuple[int, ...]:
 @cache
 def _examples() -> dict[str, HandRank]:
     """Return one hand of each kind."""
-    return {_kind(made): made for made in rankings().values()}
+    return {_kind(rank): rank for rank in rankings().values()}
 
 
-def _kind(made: HandRank) -> str:
-    return made.royal or made.label
+def _kind(rank: HandRank) -> str:
+    return rank.royal or rank.label

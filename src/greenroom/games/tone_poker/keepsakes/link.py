@@ -22,7 +22,7 @@ from greenroom.games.tone_poker.keepsakes.keepsake import (
     KeptHand,
     Phrase,
     Voice,
-    name_kept,
+    keepsake_name,
     places_of,
 )
 from greenroom.games.tone_poker.rules.house_rules import MAX_SEATS
@@ -41,38 +41,38 @@ class _BrokenError(Exception):
     """The text is nothing that the house has written."""
 
 
-def encode(kept: Keepsake) -> str | Refusal:
+def encode(keepsake: Keepsake) -> str | Refusal:
     """Write a keepsake; refused where nothing was played, or more than a link can hold."""
-    if not kept.hands:
+    if not keepsake.hands:
         return refuse("tone_poker.nothing_played")
-    if len(kept.hands) > MAX_HANDS or len(kept.voices) > MAX_VOICES:
+    if len(keepsake.hands) > MAX_HANDS or len(keepsake.voices) > MAX_VOICES:
         return refuse("tone_poker.long_session", hands=MAX_HANDS, players=MAX_VOICES)
-    body = bytearray([VERSION]) + kept.at.to_bytes(4, "big") + bytes([len(kept.voices)])
-    for voice in kept.voices:
+    body = bytearray([VERSION]) + keepsake.at.to_bytes(4, "big") + bytes([len(keepsake.voices)])
+    for voice in keepsake.voices:
         name = voice.name.encode()
         body += bytes([voice.tonic, len(name)]) + name
-    body += len(kept.hands).to_bytes(2, "big")
+    body += len(keepsake.hands).to_bytes(2, "big")
     points = NO_POINTS
-    for hand in kept.hands:
+    for hand in keepsake.hands:
         changes = hand.label_points != points
         points = hand.label_points
         body.append(len(hand.phrases) | (POINTS_CHANGE if changes else 0))
-        body += _written_points(points) if changes else b""
+        body += _encode_points(points) if changes else b""
         for phrase in hand.phrases:
             body.append(phrase.voice)
-            body += _packed(phrase).to_bytes(3, "big")
+            body += _pack(phrase).to_bytes(3, "big")
     return urlsafe_b64encode(body + _sum(body)).rstrip(b"=").decode()
 
 
 def decode(text: str) -> Keepsake | Refusal:
     """Read what `encode` has written; refused where it comes from a newer house, or is not whole."""
     try:
-        return _read(text)
+        return _decode(text)
     except (_BrokenError, ValueError):
         return refuse("tone_poker.broken_link")
 
 
-def _written_points(points: Sequence[int]) -> bytes:
+def _encode_points(points: Sequence[int]) -> bytes:
     """Write which kinds of hand earn points, a bit each, and how many."""
     earning = [kind for kind, more in enumerate(points) if more]
     return bytes([sum(1 << kind for kind in earning)]) + b"".join(
@@ -80,24 +80,24 @@ def _written_points(points: Sequence[int]) -> bytes:
     )
 
 
-def _packed(phrase: Phrase) -> int:
+def _pack(phrase: Phrase) -> int:
     """Write place, kind and cards as one number; each card by its place among those not named before."""
-    number, left = (phrase.place - 1) * len(KINDS) + phrase.kind, list(CARDS)
+    number, cards_left = (phrase.place - 1) * len(KINDS) + phrase.kind, list(CARDS)
     for card in phrase.cards:
-        number = number * len(left) + left.index(card)
-        left.remove(card)
+        number = number * len(cards_left) + cards_left.index(card)
+        cards_left.remove(card)
     return number
 
 
-def _unpacked(number: int) -> tuple[int, int, tuple[int, ...]]:
+def _unpack(number: int) -> tuple[int, int, tuple[int, ...]]:
     """Return place, kind and cards of such a number."""
     digits = []
     for count in range(len(CARDS) - HAND_SIZE + 1, len(CARDS) + 1):
         number, digit = divmod(number, count)
         digits.append(digit)
-    left = list(CARDS)
+    cards_left = list(CARDS)
     place, kind = divmod(number, len(KINDS))
-    return place + 1, kind, tuple(left.pop(digit) for digit in reversed(digits))
+    return place + 1, kind, tuple(cards_left.pop(digit) for digit in reversed(digits))
 
 
 def _cards_of_1(number: int) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ class _Bytes:
         _expect(self._at == len(self._data))
 
 
-def _read(text: str) -> Keepsake | Refusal:
+def _decode(text: str) -> Keepsake | Refusal:
     _expect(0 < len(text) <= MAX_LINK_CHARACTERS and text.isascii())
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     # Read leniently, letters that mean nothing would be skipped.
@@ -154,10 +154,10 @@ def _read(text: str) -> Keepsake | Refusal:
     _expect(_sum(body) == data[-2:])
     if body[0] > VERSION:
         return refuse("tone_poker.newer_link")
-    return _kept(_Bytes(body), body[0])
+    return _keepsake(_Bytes(body), body[0])
 
 
-def _kept(rest: _Bytes, version: int) -> Keepsake:
+def _keepsake(rest: _Bytes, version: int) -> Keepsake:
     rest.number(1, 1, VERSION)
     at = rest.number(4, 0, (1 << 32) - 1) if version > 1 else 0
     voices = tuple(_voices(rest))
@@ -171,7 +171,7 @@ def _voices(rest: _Bytes) -> Iterator[Voice]:
     for _ in range(rest.number(1, 1, MAX_VOICES)):
         tonic = rest.number(1, 0, len(CARDS) - 1)
         name = rest.take(rest.number(1, 1, 4 * MAX_NAME_CHARACTERS)).decode()
-        _expect(name_kept(name) == name)
+        _expect(keepsake_name(name) == name)
         yield Voice(name, tonic)
 
 
@@ -199,7 +199,7 @@ def _phrase(rest: _Bytes, voices: int, version: int) -> Phrase:
     packed = rest.number(3, 0, (1 << 24) - 1)
     if version == 1:
         return Phrase(voice, _cards_of_1(packed & (1 << 18) - 1), packed >> 18)
-    place, kind, cards = _unpacked(packed)
+    place, kind, cards = _unpack(packed)
     phrase = Phrase(voice, cards, place)
     _expect(phrase.kind == kind)
     return phrase

@@ -18,7 +18,7 @@ import mido
 from greenroom.games.tone_poker.engine.playback import TEMPO
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, Phrase
 from greenroom.games.tone_poker.locales import t
-from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.names import hand_name
 from greenroom.games.tone_poker.text.note_names import note_in_ascii
 from greenroom.kernel.text import ascii_of
 
@@ -39,18 +39,18 @@ _Event = tuple[int, mido.Message | mido.MetaMessage]
 """Its time, in ticks from the beginning."""
 
 
-def midi_file(kept: Keepsake, lang: str, straight: bool = False) -> bytes:
+def midi_file(keepsake: Keepsake, lang: str, straight: bool = False) -> bytes:
     """Write a keepsake as a file: bar by bar the phrases of a hand, the host's first, then clockwise.
 
     Its words are of a language. The eighths lilt as at the table, or are `straight`, for notation programs.
     """
     file = mido.MidiFile(type=1, ticks_per_beat=TICKS, charset="utf-8")
-    file.tracks.append(_track(_head(kept, lang)))
-    for voice in range(len(kept.voices)):
-        file.tracks.append(_track(_part(kept, voice, lang, starts(straight))))
-    written = BytesIO()
-    file.save(file=written)
-    return written.getvalue()
+    file.tracks.append(_track(_head(keepsake, lang)))
+    for voice in range(len(keepsake.voices)):
+        file.tracks.append(_track(_part(keepsake, voice, lang, starts(straight))))
+    buffer = BytesIO()
+    file.save(file=buffer)
+    return buffer.getvalue()
 
 
 def starts(straight: bool) -> tuple[int, ...]:
@@ -59,28 +59,28 @@ def starts(straight: bool) -> tuple[int, ...]:
     return 0, after, TICKS, TICKS + after, 2 * TICKS
 
 
-def _head(kept: Keepsake, lang: str) -> Iterator[_Event]:
+def _head(keepsake: Keepsake, lang: str) -> Iterator[_Event]:
     """Yield what holds for all tracks: title, tempo, and where each hand begins."""
     yield from _name(t(lang, "midi.session"), "")
     yield 0, mido.MetaMessage("set_tempo", tempo=mido.bpm2tempo(TEMPO))
     yield 0, mido.MetaMessage("time_signature", numerator=4, denominator=4)
     bar = 0
-    for number, hand in enumerate(kept.hands, start=1):
+    for number, hand in enumerate(keepsake.hands, start=1):
         yield bar * BAR, mido.MetaMessage("marker", text=ascii_of(t(lang, "midi.hand", number=number)))
         bar += len(hand.phrases)
 
 
-def _part(kept: Keepsake, voice: int, lang: str, begins: tuple[int, ...]) -> Iterator[_Event]:
+def _part(keepsake: Keepsake, voice: int, lang: str, begins: tuple[int, ...]) -> Iterator[_Event]:
     """Yield what one player plays, and beside each phrase what hand it was."""
-    channel, player = _channel(voice), kept.voices[voice]
+    channel, player = _channel(voice), keepsake.voices[voice]
     yield from _name(player.name, t(lang, "midi.player", number=voice + 1))
     yield 0, _text(t(lang, "midi.tonic", note=note_in_ascii(lang, player.tonic)))
     yield 0, mido.Message("program_change", channel=channel, program=0)
-    phrases = ((hand, phrase) for hand in kept.hands for phrase in hand.phrases)
+    phrases = ((hand, phrase) for hand in keepsake.hands for phrase in hand.phrases)
     for bar, (hand, phrase) in enumerate(phrases):
         if phrase.voice == voice:
-            yield bar * BAR, _text(_told(hand, phrase, lang))
-            yield from _phrase(kept.notes(phrase), bar * BAR, begins, channel)
+            yield bar * BAR, _text(_phrase_text(hand, phrase, lang))
+            yield from _phrase(keepsake.notes(phrase), bar * BAR, begins, channel)
 
 
 def _name(name: str, otherwise: str) -> Iterator[_Event]:
@@ -95,9 +95,9 @@ def _text(text: str) -> mido.MetaMessage:
     return mido.MetaMessage("text", text=ascii_of(text))
 
 
-def _told(hand: KeptHand, phrase: Phrase, lang: str) -> str:
-    made, points = named(lang, phrase.made), hand.points(phrase)
-    return t(lang, "midi.phrase", hand=made, place=phrase.place, points=points)
+def _phrase_text(hand: KeptHand, phrase: Phrase, lang: str) -> str:
+    hand_text, points = hand_name(lang, phrase.rank), hand.points(phrase)
+    return t(lang, "midi.phrase", hand=hand_text, place=phrase.place, points=points)
 
 
 def _phrase(notes: list[int], start: int, begins: tuple[int, ...], channel: int) -> Iterator[_Event]:

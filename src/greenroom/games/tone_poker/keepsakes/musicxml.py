@@ -15,8 +15,8 @@ from typing import Any
 from greenroom.games.tone_poker.engine.playback import TEMPO
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, Phrase
 from greenroom.games.tone_poker.locales import t
-from greenroom.games.tone_poker.text.names import named
-from greenroom.games.tone_poker.text.spelling import spelled
+from greenroom.games.tone_poker.text.names import hand_name
+from greenroom.games.tone_poker.text.spelling import spell_note
 
 DIVISIONS = 2
 """Of a quarter: the eighths are whole numbers."""
@@ -37,10 +37,10 @@ DOCTYPE = (
 )
 
 
-def musicxml_file(kept: Keepsake, lang: str) -> bytes:
+def musicxml_file(keepsake: Keepsake, lang: str) -> bytes:
     """Write a keepsake as a file of one staff, its words in a language."""
-    score = _Score(_library(), kept, lang)
-    return (DOCTYPE + score.written()).encode()
+    score = _Score(_library(), keepsake, lang)
+    return (DOCTYPE + score.write()).encode()
 
 
 def _library() -> ModuleType:
@@ -53,12 +53,12 @@ def _library() -> ModuleType:
 class _Score:
     """The elements of one file; `xml` is the library, which has a class for each."""
 
-    def __init__(self, xml: ModuleType, kept: Keepsake, lang: str) -> None:
+    def __init__(self, xml: ModuleType, keepsake: Keepsake, lang: str) -> None:
         self._xml = xml
-        self._kept = kept
+        self._keepsake = keepsake
         self._lang = lang
 
-    def written(self) -> str:
+    def write(self) -> str:
         """Write all of it."""
         xml = self._xml
         score = xml.XMLScorePartwise(version="4.0")
@@ -72,7 +72,7 @@ class _Score:
 
     def _measures(self) -> Iterator[Any]:
         bar = 0
-        for number, hand in enumerate(self._kept.hands, start=1):
+        for number, hand in enumerate(self._keepsake.hands, start=1):
             for place, phrase in enumerate(hand.phrases):
                 bar += 1
                 yield self._measure(bar, hand, phrase, number if place == 0 else None)
@@ -85,15 +85,15 @@ class _Score:
             measure.add_child(self._tempo())
         if begins is not None:
             measure.add_child(self._direction(xml.XMLRehearsal(str(begins))))
-        measure.add_child(self._direction(xml.XMLWords(self._told(phrase))))
-        tonic = self._kept.voices[phrase.voice].tonic
-        for place, (note, card) in enumerate(zip(self._kept.notes(phrase), phrase.cards, strict=True)):
+        measure.add_child(self._direction(xml.XMLWords(self._phrase_text(phrase))))
+        tonic = self._keepsake.voices[phrase.voice].tonic
+        for place, (note, card) in enumerate(zip(self._keepsake.notes(phrase), phrase.cards, strict=True)):
             measure.add_child(self._note(place, tonic, note, card))
         measure.add_child(self._rest())
         return measure
 
-    def _told(self, phrase: Phrase) -> str:
-        return f"{self._kept.voices[phrase.voice].name}: {named(self._lang, phrase.made)}"
+    def _phrase_text(self, phrase: Phrase) -> str:
+        return f"{self._keepsake.voices[phrase.voice].name}: {hand_name(self._lang, phrase.rank)}"
 
     def _attributes(self) -> Any:
         xml = self._xml
@@ -123,7 +123,7 @@ class _Score:
 
     def _note(self, place: int, tonic: int, midi: int, card: int) -> Any:
         xml, (length, kind, dotted) = self._xml, RHYTHM[place]
-        spelling = spelled(tonic, midi)
+        spelling = spell_note(tonic, midi)
         note = xml.XMLNote()
         pitch = note.add_child(xml.XMLPitch())
         pitch.add_child(xml.XMLStep(spelling.letter))

@@ -19,12 +19,12 @@ class Notation:
     def __init__(self) -> None:
         self._one_at_a_time = asyncio.Lock()
 
-    async def written(self, kept: Keepsake, lang: str) -> bytes | Refusal:
+    async def write(self, keepsake: Keepsake, lang: str) -> bytes | Refusal:
         """Write a keepsake as MusicXML; refused where it is too long, or cannot be written now."""
-        if sum(len(hand.phrases) for hand in kept.hands) > MAX_BARS:
+        if sum(len(hand.phrases) for hand in keepsake.hands) > MAX_BARS:
             return refuse("tone_poker.long_tune", bars=MAX_BARS)
         async with self._one_at_a_time:
             try:
-                return await elsewhere_async(musicxml_file, kept, lang)
+                return await elsewhere_async(musicxml_file, keepsake, lang)
             except WorkerDied:
                 return refuse("tone_poker.unwritten_tune")

@@ -51,7 +51,7 @@ class Expected(msgspec.Struct, frozen=True):
     bots: list[BotExpectation]
 
 
-def expected(bots: Sequence[str], points: HandPoints) -> Expected | Refusal:
+def expected_results(bots: Sequence[str], points: HandPoints) -> Expected | Refusal:
     """Reckon what each bot of a table can expect of a hand.
 
     Refused: a bot that there is not, too many of them.
@@ -104,16 +104,16 @@ def _labels(ends: OpponentHands) -> dict[Label, float]:
     return {label: float(Fraction(count, ends.whole)) for label, count in counts.items()}
 
 
-def readable(found: Expected, lang: str) -> str:
+def readable(results: Expected, lang: str) -> str:
     """Write what each can expect for a person."""
     heads = [t(lang, "lab.exact.bot"), t(lang, "lab.exact.points"), t(lang, "lab.exact.bonus")]
     heads += [t(lang, f"hand.tone_poker.{label}") for label in LABELS]
-    rows = [heads, *(_cells(line, lang) for line in found.bots)]
+    rows = [heads, *(_cells(line, lang) for line in results.bots)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     table = ("  ".join(map(str.rjust, row[1:], widths[1:])) for row in rows)
     firsts = (row[0].ljust(widths[0]) for row in rows)
     lines = (f"{first}  {rest}" for first, rest in zip(firsts, table, strict=True))
-    return "\n".join([t(lang, "lab.exact.head", players=len(found.bots)), *lines])
+    return "\n".join([t(lang, "lab.exact.head", players=len(results.bots)), *lines])
 
 
 def _cells(line: BotExpectation, lang: str) -> list[str]:

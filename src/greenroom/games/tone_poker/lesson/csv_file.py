@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
-from greenroom.games.tone_poker.engine.intervals import mask, written
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
+from greenroom.games.tone_poker.engine.intervals import cards_text, mask
 from greenroom.games.tone_poker.lesson.sheet import IntervalLine, LessonHand, PupilSheet
 from greenroom.games.tone_poker.locales import t
-from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.names import hand_name
 from greenroom.locales.csv_dialect import plain, spreadsheet
 from greenroom.locales.number_format import decimal
 
@@ -31,13 +31,13 @@ def _rows(sheet: PupilSheet, lang: str) -> Iterator[list[str]]:
 
 
 def _interval(line: IntervalLine, lang: str) -> list[str]:
-    taken = ", ".join(t(lang, f"interval.tone_poker.{each}") for each in line.taken_for)
+    mistaken_for = ", ".join(t(lang, f"interval.tone_poker.{each}") for each in line.taken_for)
     what = t(lang, f"interval.tone_poker.{line.interval}")
-    return [what, str(line.heard), str(line.missed), taken, *[""] * 6]
+    return [what, str(line.heard), str(line.missed), mistaken_for, *[""] * 6]
 
 
 def _hand(line: LessonHand, lang: str) -> list[str]:
     what = t(lang, "lesson.hand", table=line.table, hand=line.hand)
-    made = named(lang, ranked(mask(line.played)))
-    cards = [written(each) for each in (line.dealt, line.threw, line.best)]
-    return [what, "", "", "", *cards, decimal(lang, line.cost, 2), written(line.played), made]
+    hand_text = hand_name(lang, hand_rank(mask(line.played)))
+    cards = [cards_text(each) for each in (line.dealt, line.threw, line.best)]
+    return [what, "", "", "", *cards, decimal(lang, line.cost, 2), cards_text(line.played), hand_text]

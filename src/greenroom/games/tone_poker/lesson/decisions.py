@@ -28,8 +28,8 @@ def come(lesson: Lesson, person: Person) -> Decision:
         return refuse("tone_poker.lesson_over")
     if len(lesson.pupils) >= MAX_PUPILS:
         return refuse("tone_poker.lesson_full", most=MAX_PUPILS)
-    taken = [each.name for each in lesson.pupils]
-    return [events.PupilCame(person.id, unique_name(person.name, taken))]
+    names = [each.name for each in lesson.pupils]
+    return [events.PupilCame(person.id, unique_name(person.name, names))]
 
 
 def taking_part(lesson: Lesson, person: str) -> Pupil | Refusal:
@@ -46,11 +46,11 @@ def answer(lesson: Lesson, person: str, number: int, interval: int) -> Decision:
     pupil = taking_part(lesson, person)
     if isinstance(pupil, Refusal):
         return pupil
-    given = len(pupil.answers)
-    if 1 <= number <= given:
+    answered = len(pupil.answers)
+    if 1 <= number <= answered:
         return []
-    if number != given + 1 or number > lesson.questions:
-        return refuse("tone_poker.lesson_not_asked", number=shown_value(number))
+    if number != answered + 1 or number > lesson.questions:
+        return refuse("tone_poker.lesson_not_asked", number=shown(number))
     if interval not in lesson.intervals:
         return refuse("tone_poker.lesson_not_chosen", interval=shown_value(interval))
     return [events.Answered(person, number, interval)]

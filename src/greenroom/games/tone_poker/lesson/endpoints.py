@@ -18,7 +18,7 @@ from greenroom.games.tone_poker.lesson import decisions
 from greenroom.games.tone_poker.lesson.csv_file import csv_file
 from greenroom.games.tone_poker.lesson.decisions import Decision
 from greenroom.games.tone_poker.lesson.events import TableOpened
-from greenroom.games.tone_poker.lesson.journal import lesson_journal, opened
+from greenroom.games.tone_poker.lesson.journal import lesson_journal, opening_event
 from greenroom.games.tone_poker.lesson.options import LessonOptions
 from greenroom.games.tone_poker.lesson.sheet import Sheets, TuneLine, played_seats, pupil_sheet
 from greenroom.games.tone_poker.lesson.state import Lesson
@@ -121,7 +121,7 @@ class LessonEndpoints:
         refusal = options.refusal() or await self._service.opening(request)
         if refusal is not None:
             return refusal
-        lesson = await self._journal.open(opened(self._service.context, person, options))
+        lesson = await self._journal.open(opening_event(self._service.context, person, options))
         return await self._view(lesson, person)
 
     async def view(self, request: Request) -> EndpointResult:
@@ -130,17 +130,17 @@ class LessonEndpoints:
 
     async def come(self, request: Request) -> EndpointResult:
         """Let a person take part."""
-        return await self._changed(request, decisions.come)
+        return await self._change(request, decisions.come)
 
     async def close(self, request: Request) -> EndpointResult:
         """End the lesson."""
-        return await self._changed(request, lambda lesson, person: decisions.close(lesson, person.id))
+        return await self._change(request, lambda lesson, person: decisions.close(lesson, person.id))
 
     async def table(self, request: Request) -> EndpointResult:
         """Open an ordinary table whose decks are those of the lesson."""
-        asked = decode_body(request, LessonSeatRequest)
-        if isinstance(asked, Refusal):
-            return asked
+        seat_request = decode_body(request, LessonSeatRequest)
+        if isinstance(seat_request, Refusal):
+            return seat_request
         lesson, person = await self._lesson(request), await self._service.guest(request)
         if isinstance(lesson, Refusal):
             return lesson
@@ -149,7 +149,7 @@ class LessonEndpoints:
         pupil = decisions.taking_part(lesson, person.id)
         if isinstance(pupil, Refusal):
             return pupil
-        table = await self._service.open_table(request, _new_table(lesson, asked.tonic))
+        table = await self._service.open_table(request, _new_table(lesson, seat_request.tonic))
         if isinstance(table, Refusal):
             return table
         event = TableOpened(table.id, table.code)
@@ -177,21 +177,21 @@ class LessonEndpoints:
 
     async def answer(self, request: Request) -> EndpointResult:
         """Judge an answer; where one stands already, tell that."""
-        asked = decode_body(request, DrillAnswer)
-        if isinstance(asked, Refusal):
-            return asked
+        drill_answer = decode_body(request, DrillAnswer)
+        if isinstance(drill_answer, Refusal):
+            return drill_answer
         person = await self._service.person(request)
         if person is None:
             return refuse("tone_poker.lesson_come_first")
         lesson = await self._journal.change(
             request.path["code"],
-            lambda lesson: decisions.answer(lesson, person.id, asked.number, asked.interval),
+            lambda lesson: decisions.answer(lesson, person.id, drill_answer.number, drill_answer.interval),
         )
         if isinstance(lesson, Refusal):
             return lesson
         pupil = lesson.pupil(person.id)
         assert pupil is not None, "only a pupil's answer is taken"
-        return drill_result(lesson, pupil, asked.number)
+        return drill_result(lesson, pupil, drill_answer.number)
 
     # The sheets
 
@@ -224,9 +224,7 @@ class LessonEndpoints:
     async def _lesson(self, request: Request) -> Lesson | Refusal:
         return await self._journal.find(request.path["code"])
 
-    async def _changed(
-        self, request: Request, decide: Callable[[Lesson, Person], Decision]
-    ) -> EndpointResult:
+    async def _change(self, request: Request, decide: Callable[[Lesson, Person], Decision]) -> EndpointResult:
         """Let a person change a lesson, and show it as it is then."""
         person = await self._service.guest(request)
         if isinstance(person, Refusal):
@@ -242,8 +240,8 @@ class LessonEndpoints:
 
     async def _tables(self, lesson: Lesson) -> list[TableState]:
         """Read the tables of a lesson; one that was deleted, as old ones are, is left out."""
-        found = [await self._service.table(each.id) for each in lesson.tables]
-        return [table for table in found if not isinstance(table, Refusal)]
+        tables = [await self._service.table(each.id) for each in lesson.tables]
+        return [table for table in tables if not isinstance(table, Refusal)]
 
     async def _sheets(self, lesson: Lesson, person: Person | None) -> Sheets | Refusal:
         """Write the sheets that a person may see; a pupil's own tells nothing that they could still use."""
@@ -256,15 +254,15 @@ class LessonEndpoints:
         logs = [await self._service.log(each.id) for each in lesson.tables]
         seats = await self._service.in_background(played_seats, logs)
         settled = [seat for seat in seats if teaches or seat.is_settled]
-        wanted = lesson.pupils if pupil is None else [pupil]
+        pupils = lesson.pupils if pupil is None else [pupil]
         tunes = [
-            TuneLine(each.code, len(HandSelection(log, None, LANGUAGES[0]).ended))
+            TuneLine(each.code, len(HandSelection(log, None, LANGUAGES[0]).played_hands))
             for each, log in zip(lesson.tables, logs, strict=True)
         ]
         return Sheets(
             lesson.teacher_name,
             lesson.at,
-            [pupil_sheet(lesson, each, settled) for each in wanted],
+            [pupil_sheet(lesson, each, settled) for each in pupils],
             tunes,
         )
 

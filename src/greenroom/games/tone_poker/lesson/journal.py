@@ -18,7 +18,7 @@ def lesson_journal(context: Context) -> GroupJournal[Lesson, LessonEvent]:
     return GroupJournal(context, STREAMS, CODEC, nameless, Lesson, none="tone_poker.lesson_none")
 
 
-def opened(context: Context, teacher: Person, options: LessonOptions) -> LessonOpened:
+def opening_event(context: Context, teacher: Person, options: LessonOptions) -> LessonOpened:
     """Return the first event of a lesson, with a seed of its own."""
     return LessonOpened(
         teacher=teacher.id,

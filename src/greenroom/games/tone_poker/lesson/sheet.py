@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from greenroom.games.tone_poker.coach.advice import reviewed
+from greenroom.games.tone_poker.coach.advice import review_if_solved
 from greenroom.games.tone_poker.coach.review import SeatReview
-from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal, ranked, ranks_told
+from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal, hand_rank, naming_ranks
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.http.keepsakes import LoggedHand, hands_of
 from greenroom.games.tone_poker.lesson.state import Lesson, Pupil
-from greenroom.games.tone_poker.records.replay import played_again
+from greenroom.games.tone_poker.records.replay import replay_to_end
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.log.table_log import TableLog
 
@@ -87,10 +87,10 @@ class PlayedSeat(msgspec.Struct, frozen=True):
 
 def interval_lines(lesson: Lesson, pupil: Pupil) -> list[IntervalLine]:
     """Tell of every interval of the drill how often a pupil heard it, and what they took it for."""
-    asked = [(lesson.question(number).interval, answer) for number, answer in enumerate(pupil.answers, 1)]
+    drill = [(lesson.question(number).interval, answer) for number, answer in enumerate(pupil.answers, 1)]
     lines = []
     for interval in lesson.intervals:
-        answers = [answer for each, answer in asked if each == interval]
+        answers = [answer for each, answer in drill if each == interval]
         wrong = [answer for answer in answers if answer != interval]
         lines.append(IntervalLine(interval, len(answers) - len(wrong), len(wrong), sorted(set(wrong))))
     return lines
@@ -116,25 +116,25 @@ def pupil_sheet(lesson: Lesson, pupil: Pupil, seats: Iterable[PlayedSeat]) -> Pu
 
 
 def _seats(table: int, hand: LoggedHand) -> list[PlayedSeat]:
-    played = None if hand.is_blank else played_again(hand.record)
-    if played is None or isinstance(played, Refusal):
+    final_hand = None if hand.is_blank else replay_to_end(hand.record)
+    if final_hand is None or isinstance(final_hand, Refusal):
         return []
-    found = reviewed(played, None, closed=True)
-    if isinstance(found, Refusal):
+    review = review_if_solved(final_hand, None, closed=True)
+    if isinstance(review, Refusal):
         return []
     people = hand.started.people
     return [
         PlayedSeat(
             people[line.seat],
-            _line(table, hand, line, list(played.state.seats[line.seat].hand)),
+            _line(table, hand, line, list(final_hand.state.seats[line.seat].hand)),
             hand.result is not None or bool(line.chosen.throw),
         )
-        for line in found.seats
+        for line in review.seats
     ]
 
 
-def _line(table: int, hand: LoggedHand, line: SeatReview, played: list[int]) -> LessonHand:
-    made = ranked(mask(played))
+def _line(table: int, hand: LoggedHand, line: SeatReview, cards: list[int]) -> LessonHand:
+    rank = hand_rank(mask(cards))
     return LessonHand(
         table=table,
         hand=hand.started.number,
@@ -143,8 +143,8 @@ def _line(table: int, hand: LoggedHand, line: SeatReview, played: list[int]) -> 
         threw=line.chosen.throw,
         best=line.best.throw,
         cost=line.cost,
-        played=played,
-        label=made.label,
-        royal=made.royal,
-        ranks=ranks_told(made),
+        played=cards,
+        label=rank.label,
+        royal=rank.royal,
+        ranks=naming_ranks(rank),
     )

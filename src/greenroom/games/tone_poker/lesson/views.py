@@ -126,8 +126,8 @@ def drill_question(lesson: Lesson, pupil: Pupil) -> DrillQuestion:
 
 def drill_result(lesson: Lesson, pupil: Pupil, number: int) -> DrillResult:
     """Tell a pupil which interval it was, once they have answered."""
-    asked = lesson.question(number)
-    return DrillResult(number, asked.interval, pupil.answers[number - 1], asked.notes)
+    question = lesson.question(number)
+    return DrillResult(number, question.interval, pupil.answers[number - 1], question.notes)
 
 
 def _table(table: TableState) -> LessonTableView:

@@ -10,7 +10,7 @@ from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.midi import midi_file
 from greenroom.games.tone_poker.locales import t
-from greenroom.games.tone_poker.records.keepsake_hands import kept_of
+from greenroom.games.tone_poker.records.keepsake_hands import keepsake_of_records
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
@@ -18,24 +18,24 @@ from greenroom.records.files import detail_of, holds_many, open_file
 from greenroom.records.replay import game_of
 
 
-def kept_file(file: str, midi: str | None, straight: bool, address: str, lang: str) -> str | Refusal:
+def write_keepsake(file: str, midi: str | None, straight: bool, address: str, lang: str) -> str | Refusal:
     """Keep the hands of a record, or of many one a line; return the link, or what was written."""
-    text = _read(file)
+    text = _read_file(file)
     if isinstance(text, Refusal):
         return text
     records = [_record(line) for line in _records(file, text)]
-    refused = next((each for each in records if isinstance(each, Refusal)), None)
-    if refused is not None:
-        return refused
-    kept = kept_of(each for each in records if not isinstance(each, Refusal))
-    if midi is not None and kept.hands:
-        return _written(kept, midi, straight, lang)
-    link = encode(kept)
+    refusal = next((each for each in records if isinstance(each, Refusal)), None)
+    if refusal is not None:
+        return refusal
+    keepsake = keepsake_of_records(each for each in records if not isinstance(each, Refusal))
+    if midi is not None and keepsake.hands:
+        return _write_midi(keepsake, midi, straight, lang)
+    link = encode(keepsake)
     return link if isinstance(link, Refusal) else f"{address.rstrip('/')}/listen#{link}"
 
 
-def _read(file: str) -> bytes | Refusal:
-    lines = open_file(file)
+def _read_file(file: str) -> bytes | Refusal:
+    lines = opened(file)
     if isinstance(lines, Refusal):
         return lines
     with lines:
@@ -53,9 +53,9 @@ def _record(text: bytes) -> Record | Refusal:
     return read_record(text) if game_of(text) == TONE_POKER.name else refuse("record.no_melody")
 
 
-def _written(kept: Keepsake, midi: str, straight: bool, lang: str) -> str | Refusal:
+def _write_midi(keepsake: Keepsake, midi: str, straight: bool, lang: str) -> str | Refusal:
     try:
-        Path(midi).write_bytes(midi_file(kept, lang, straight))
+        Path(midi).write_bytes(midi_file(keepsake, lang, straight))
     except (OSError, ValueError) as fault:
         return refuse("record.unwritable", file=midi, detail=detail_of(fault))
-    return t(lang, "cli.keepsake.written", file=midi, hands=len(kept.hands), players=len(kept.voices))
+    return t(lang, "cli.keepsake.written", file=midi, hands=len(keepsake.hands), players=len(keepsake.voices))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.intervals import written
+from greenroom.games.tone_poker.engine.intervals import cards_text
 from greenroom.games.tone_poker.engine.naming_by_ear import EarScore
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.record import Record
@@ -41,13 +41,13 @@ def encode_record(record: Record, ear: EarScore | None = None, proof: RecordProo
 
 def _write_ear(ear: EarScore) -> dict[str, object]:
     """Write seats as records do: `{"by": "p1", "seat": "p2", "heard": "flush", "points": 1}`."""
-    heard = [
+    names = [
         {
             "by": seat_name(each.by),
             "seat": seat_name(each.seat),
-            "heard": each.label or written(each.cards),
+            "heard": each.label or cards_text(each.cards),
             "points": each.points,
         }
         for each in ear.heard
     ]
-    return {"heard": heard, "points": {seat_name(seat): points for seat, points in enumerate(ear.points)}}
+    return {"heard": names, "points": {seat_name(seat): points for seat, points in enumerate(ear.points)}}

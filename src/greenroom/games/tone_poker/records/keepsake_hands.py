@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake_of
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
 
 
-def kept_of(records: Iterable[Record]) -> Keepsake:
+def keepsake_of_records(records: Iterable[Record]) -> Keepsake:
     """Keep the finished hands of some records, oldest first; those at fault or in play are left out."""
-    return keepsake([ended for record in records if (ended := ended_of(record)) is not None])
+    return keepsake_of(
+        [played_hand for record in records if (played_hand := played_hand_of(record)) is not None]
+    )
 
 
-def ended_of(record: Record) -> PlayedHand | None:
+def played_hand_of(record: Record) -> PlayedHand | None:
     """Return what there is to keep of one record; None while not everyone has played."""
     result = replay(record)
     if not isinstance(result, Replayed) or result.status != "finished":

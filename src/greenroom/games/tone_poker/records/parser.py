@@ -41,21 +41,21 @@ def read_record(text: bytes) -> Record | Refusal:
     if not is_utf8(text):
         return refuse("record.not_text")
     try:
-        written = _DECODER.decode(text)
+        keys = _DECODER.decode(text)
     except RecursionError:
         return refuse("record.too_deep")
     except msgspec.ValidationError:
-        whole = decode_part(text, "rules")
-        return whole if isinstance(whole, Refusal) else _mistyped(whole)
-    asked = decode_part(bytes(written.rules), "rules")
-    rules = asked if isinstance(asked, Refusal) else check_options(HouseRules, asked)
+        whole = decoded(text, "rules")
+        return whole if isinstance(whole, Refusal) else _type_fault(whole)
+    rules_part = decoded(bytes(keys.rules), "rules")
+    rules = rules_part if isinstance(rules_part, Refusal) else checked(HouseRules, rules_part)
     if isinstance(rules, Refusal):
         return rules
     record = Record(
         rules=replace(HouseRules(), **rules),
-        seats=written.seats,
-        decks=tuple(tuple(deck.split()) for deck in written.decks),
-        actions=written.actions,
+        seats=keys.seats,
+        decks=tuple(tuple(deck.split()) for deck in keys.decks),
+        actions=keys.actions,
     )
     return _fault(record) or record
 
@@ -95,11 +95,11 @@ _WANTED: dict[str, tuple[Callable[[object], bool], str]] = {
 }
 
 
-def _mistyped(written: dict[str, object]) -> Refusal:
+def _type_fault(record: dict[str, object]) -> Refusal:
     """Name the first key of a record that is missing or of the wrong type."""
     for key, (suits, wanted) in _WANTED.items():
-        if key not in written:
+        if key not in record:
             return refuse("record.missing", key=key)
-        if not suits(written[key]):
+        if not suits(record[key]):
             return refuse(f"record.wants_{wanted}", key=key)
     return refuse("record.not_an_object")

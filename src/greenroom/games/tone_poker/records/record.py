@@ -27,7 +27,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Each with its seat: `p2 discard 7 2`."""
 
 
-def dealt(record: Record) -> Dealt:
+def dealt_of(record: Record) -> Dealt:
     """Tell what was shuffled for a hand: a pack for each seat."""
     return Dealt(record.rules, len(record.seats))
 
@@ -38,4 +38,4 @@ def pack(rules: bytes) -> Pack:
     return Pack(TONE_POKER.pack(), None)
 
 
-DEALING = Dealing(dealt, pack)
+DEALING = Dealing(dealt_of, pack)

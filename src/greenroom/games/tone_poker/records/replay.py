@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
 from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.play import Happened
 from greenroom.games.tone_poker.engine.state import Seat
@@ -21,14 +21,14 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     """Play a record's actions one after the other; the first that is refused stops it."""
     hand = deal(record)
     if isinstance(hand, Refusal):
-        return stopped_result(hand, SENTENCES, lang)
-    played = play_all(hand, len(record.seats), record.actions)
-    if isinstance(played, RefusedAction):
-        return stopped_result(played.refusal, SENTENCES, lang, played.place, played.text)
-    return _result(hand, [_notes(record, each) if isinstance(each, Happened) else [] for each in played])
+        return stopped(hand, SENTENCES, lang)
+    happenings = play_all(hand, len(record.seats), record.actions)
+    if isinstance(happenings, RefusedAction):
+        return stopped(happenings.refusal, SENTENCES, lang, happenings.place, happenings.text)
+    return _result(hand, [_notes(record, each) if isinstance(each, Happened) else [] for each in happenings])
 
 
-def played_again(record: Record) -> TonePokerHand | Refusal:
+def replay_to_end(record: Record) -> TonePokerHand | Refusal:
     """Return the hand of a record as it stands at its end, or the refusal of its first wrong action."""
     return hand_at_end(deal(record), len(record.seats), record.actions)
 
@@ -57,10 +57,10 @@ def _result(hand: TonePokerHand, sounds: list[list[int]]) -> Replayed:
 
 
 def _line(seat: Seat) -> ReplayedHand:
-    if not seat.dealt:
+    if not seat.is_dealt:
         return ReplayedHand((), None, None)
-    made = ranked(seat.cards)
-    return ReplayedHand(seat.hand, made.label, made.royal)
+    rank = hand_rank(seat.cards)
+    return ReplayedHand(seat.hand, rank.label, rank.royal)
 
 
 def _by_seat(numbers: list[int]) -> dict[str, int]:

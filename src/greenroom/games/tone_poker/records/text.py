@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
-from greenroom.games.tone_poker.engine.intervals import mask, written
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
+from greenroom.games.tone_poker.engine.intervals import cards_text, mask
 from greenroom.games.tone_poker.engine.reasons import why
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
-from greenroom.games.tone_poker.text.names import named, said
+from greenroom.games.tone_poker.text.names import hand_name, reason_text
 from greenroom.locales import listed
 from greenroom.records.seats import NAMES
 
@@ -24,8 +24,8 @@ def readable(record: Record, result: Replayed, lang: str) -> str:
 def _hand(name: str, line: ReplayedHand, lang: str) -> str:
     if not line.cards:
         return t(lang, "record.text.tone_poker.not_dealt", name=name)
-    hand = named(lang, ranked(mask(line.cards)))
-    return t(lang, "record.text.tone_poker.hand", name=name, cards=written(line.cards), hand=hand)
+    hand = hand_name(lang, hand_rank(mask(line.cards)))
+    return t(lang, "record.text.tone_poker.hand", name=name, cards=cards_text(line.cards), hand=hand)
 
 
 def _score(result: Replayed, names: dict[str, str], lang: str) -> list[str]:
@@ -50,5 +50,5 @@ def _place(result: Replayed, equal: list[str], below: list[str], names: dict[str
 
 
 def _why(result: Replayed, better: str, worse: str, lang: str) -> str:
-    hands = (ranked(mask(result.hands[seat].cards)) for seat in (better, worse))
-    return said(lang, why(*hands))
+    hands = (hand_rank(mask(result.hands[seat].cards)) for seat in (better, worse))
+    return reason_text(lang, why(*hands))

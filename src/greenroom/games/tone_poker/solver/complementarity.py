@@ -39,13 +39,13 @@ class _Walk:
         if min(amounts) < 0:
             # The row that is short of most: then no other falls below 0.
             short = min(range(self._size), key=lambda row: [amounts[row], *self._rows[row][: self._size]])
-            left = self._enter(short, self._artificial)
-            while left != self._artificial:
-                entering = left + self._size if left < self._size else left - self._size
-                left = self._enter(self._leaving(entering), entering)
+            leaving = self._enter(short, self._artificial)
+            while leaving != self._artificial:
+                entering = leaving + self._size if leaving < self._size else leaving - self._size
+                leaving = self._enter(self._leaving(entering), entering)
         amounts = [row[-1] for row in self._rows]
-        found = dict(zip(self._basis, amounts, strict=True))
-        return [Fraction(found.get(self._size + place, 0), self._pivot) for place in range(self._size)]
+        amount_of = dict(zip(self._basis, amounts, strict=True))
+        return [Fraction(amount_of.get(self._size + place, 0), self._pivot) for place in range(self._size)]
 
     def _leaving(self, entering: int) -> int:
         """Choose the row that is first to come to nothing; of several, lexicographically the first."""
@@ -80,5 +80,5 @@ class _Walk:
                     for entry, above in zip(entries, head, strict=True)
                 ]
         self._pivot = pivot
-        left, self._basis[row] = self._basis[row], column
-        return left
+        leaving, self._basis[row] = self._basis[row], column
+        return leaving

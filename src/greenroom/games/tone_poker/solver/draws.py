@@ -43,4 +43,4 @@ def _sets_of(cards: int) -> list[list[int]]:
 
 @cache
 def _strengths() -> dict[int, int]:
-    return {hand: made.strength for hand, made in rankings().items()}
+    return {hand: rank.strength for hand, rank in rankings().items()}

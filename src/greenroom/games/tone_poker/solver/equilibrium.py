@@ -61,14 +61,14 @@ class OpponentHands(NamedTuple):
 @cache
 def cases() -> list[Case]:
     """List all hands, one for each pair of mirror images."""
-    found = []
+    pairs = []
     for hand in all_hands():
         image = mirror(hand)
         if hand <= image:
             outcomes = draws(hand)
             shares = [WEIGHT_OF_ALL_DRAWS // len(each) for each in outcomes]
-            found.append(Case(hand, 1 + (hand != image), outcomes, shares))
-    return found
+            pairs.append(Case(hand, 1 + (hand != image), outcomes, shares))
+    return pairs
 
 
 def mirror(hand: int) -> int:
@@ -132,18 +132,18 @@ def best_responses(question: SolverQuestion) -> tuple[list[int], bool]:
 @cache
 def strengths_there_are() -> int:
     """Count the different strengths of hands."""
-    return 1 + max(made.strength for made in rankings().values())
+    return 1 + max(rank.strength for rank in rankings().values())
 
 
 @cache
 def labels() -> list[Label]:
     """List the label of every strength, the lowest first."""
-    label_of = {made.strength: made.label for made in rankings().values()}
+    label_of = {rank.strength: rank.label for rank in rankings().values()}
     return [label_of[strength] for strength in range(len(label_of))]
 
 
 @lru_cache(64)
 def points_of_strengths(points: HandPoints) -> list[int]:
     """List the label points of every strength (TP-29)."""
-    points_of = {made.strength: label_points(points, made) for made in rankings().values()}
+    points_of = {rank.strength: label_points(points, rank) for rank in rankings().values()}
     return [points_of[strength] for strength in range(len(points_of))]

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, ranked
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, hand_rank
 from greenroom.games.tone_poker.engine.intervals import CARDS, HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion, labels, worth_against
@@ -53,18 +53,20 @@ def odds(hand: tuple[int, ...], question: SolverQuestion) -> DiscardOdds | Refus
 
     Refused: anything but five different cards.
     """
-    return _fault(hand) or weighed(hand, question, (Opponent(),) * (question.players - 1))
+    return _fault(hand) or weigh_discards(hand, question, (Opponent(),) * (question.players - 1))
 
 
 @lru_cache(MAX_HANDS_KEPT)
-def weighed(hand: tuple[int, ...], question: SolverQuestion, others: tuple[Opponent, ...]) -> DiscardOdds:
+def weigh_discards(
+    hand: tuple[int, ...], question: SolverQuestion, others: tuple[Opponent, ...]
+) -> DiscardOdds:
     """Weigh every discard of five different cards; a table of twelve looks back upon the same hands."""
     field = field_against(others, question)
     worth = worth_against(field, question.points)
-    made = ranked(mask(hand))
-    found = [_discard(throw, strengths, worth, field) for throw, strengths in outcomes(hand).items()]
-    found.sort(key=lambda discard: discard.value, reverse=True)
-    return DiscardOdds(hand, made.label, made.royal, found)
+    rank = hand_rank(mask(hand))
+    discards = [_discard(throw, strengths, worth, field) for throw, strengths in outcomes(hand).items()]
+    discards.sort(key=lambda discard: discard.value, reverse=True)
+    return DiscardOdds(hand, rank.label, rank.royal, discards)
 
 
 def _fault(hand: tuple[int, ...]) -> Refusal | None:

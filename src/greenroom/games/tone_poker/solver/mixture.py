@@ -32,20 +32,20 @@ Shares = dict[int, dict[int, Fraction]]
 """For each case that may choose, how often it takes which discard; never 0."""
 
 
-def shared(chosen: list[int], question: SolverQuestion) -> Plan:
+def solve_mixture(chosen: list[int], question: SolverQuestion) -> Plan:
     """Find perfect play from where best responses went in a circle."""
     chosen = chosen.copy()
     choices: Choices = {}
     plan: Plan = [{choice: 1} for choice in chosen]
-    met: set[tuple[tuple[int, tuple[int, ...]], ...]] = set()
+    games_met: set[tuple[tuple[int, tuple[int, ...]], ...]] = set()
     may_forget = True
     while (reply := _best_reply(plan, question)) is not None:
         number, better = reply
         choices[number] = (*choices.get(number, (chosen[number],)), better)
         # Choices that nobody takes any more are left out, until that leads to the same small game again.
         game = tuple(choices.items())
-        may_forget = may_forget and game not in met
-        met.add(game)
+        may_forget = may_forget and game not in games_met
+        games_met.add(game)
         shares = _Game(chosen, choices, question).equilibrium()
         for settled, parts in shares.items():
             chosen[settled] = next(iter(parts))
@@ -90,7 +90,7 @@ class _Game:
         alone = worths(OpponentHands(base, whole), question)
         self._alone = [_value(key, alone) for key in self._keys]
         """The value of each discard against the settled hands."""
-        added = [_added(key, len(base), question) for key in self._keys]
+        added = [_added_worth(key, len(base), question) for key in self._keys]
         self._against = [[_value(key, worth) for worth in added] for key in self._keys]
         """The change of each discard's worth for each discard that another hand chooses."""
 
@@ -113,15 +113,15 @@ class _Game:
             [*(int(number == own) for own, _ in self._keys), *(0 for _ in self._numbers)]
             for number in self._numbers
         ]
-        found = complementary(matrix, [*(each // common for each in short), *(-1 for _ in self._numbers)])
+        solution = complementary(matrix, [*(each // common for each in short), *(-1 for _ in self._numbers)])
         shares: Shares = {number: {} for number in self._numbers}
-        for (number, choice), part in zip(self._keys, found, strict=False):
+        for (number, choice), part in zip(self._keys, solution, strict=False):
             if part:
                 shares[number][choice] = part
         return shares
 
 
-def _added(key: Key, strengths: int, question: SolverQuestion) -> list[int]:
+def _added_worth(key: Key, strengths: int, question: SolverQuestion) -> list[int]:
     """Return what one hand, taking one discard, adds to the worth of every strength of another."""
     counts = [0] * strengths
     add(counts, cases()[key[0]], key[1], 1)

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import lcm
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.solver.draws import WEIGHT_OF_ALL_DRAWS
 from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion, strengths_there_are
@@ -50,16 +50,16 @@ def field_against(others: tuple[Opponent, ...], question: SolverQuestion) -> Opp
 def _field(other: Opponent, question: SolverQuestion) -> OpponentHands:
     if not other.cards:
         return perfect_field(question)
-    return _settled(other.cards) if other.final else _drawing(other.cards, question)
+    return _final_hand(other.cards) if other.final else _drawing_hands(other.cards, question)
 
 
-def _settled(cards: int) -> OpponentHands:
+def _final_hand(cards: int) -> OpponentHands:
     counts = [0] * strengths_there_are()
-    counts[ranked(cards).strength] = 1
+    counts[hand_rank(cards).strength] = 1
     return OpponentHands(counts, 1)
 
 
-def _drawing(cards: int, question: SolverQuestion) -> OpponentHands:
+def _drawing_hands(cards: int, question: SolverQuestion) -> OpponentHands:
     """Count what one hand ends with that discards as perfect play does, its shares and all draws alike."""
     hand = tuple(cards_of(cards))
     strengths_of = outcomes(hand)

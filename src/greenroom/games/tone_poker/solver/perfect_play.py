@@ -17,7 +17,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     field_of,
     mirror,
 )
-from greenroom.games.tone_poker.solver.mixture import shared
+from greenroom.games.tone_poker.solver.mixture import solve_mixture
 from greenroom.kernel.card_text import cards_of
 
 MAX_TABLES_KEPT = 64
@@ -40,7 +40,7 @@ def perfect_field(question: SolverQuestion) -> OpponentHands:
 def perfect_plan(question: SolverQuestion) -> Plan:
     """Return perfect play: from the table that we ship where only the bonus counts, else solved once."""
     if question.points == HandPoints():
-        return tabled()
+        return shipped_plan()
     if question not in _solved:
         remember(question, solve(question))
     return _solved[question]
@@ -72,17 +72,17 @@ def perfect_shares(hand: tuple[int, ...], question: SolverQuestion) -> dict[tupl
     plan = perfect_plan(question)
     cards = mask(hand)
     number, image = _places()[cards]
-    listed = throws(tuple(cards_of(mirror(cards) if image else cards)))
+    throws_of_case = throws(tuple(cards_of(mirror(cards) if image else cards)))
     sets = {mask(throw): throw for throw in throws(hand)}
-    thrown = ((mask(listed[choice]), often) for choice, often in plan[number].items())
+    thrown = ((mask(throws_of_case[choice]), often) for choice, often in plan[number].items())
     return {sets[mirror(throw) if image else throw]: often for throw, often in thrown}
 
 
 @cache
 def _places() -> dict[int, tuple[int, bool]]:
     """Find each hand among the cases, and whether it is there as its mirror image."""
-    found = {mirror(case.hand): (number, True) for number, case in enumerate(cases())}
-    return found | {case.hand: (number, False) for number, case in enumerate(cases())}
+    images = {mirror(case.hand): (number, True) for number, case in enumerate(cases())}
+    return images | {case.hand: (number, False) for number, case in enumerate(cases())}
 
 
 def solve(question: SolverQuestion) -> Plan:
@@ -92,11 +92,11 @@ def solve(question: SolverQuestion) -> Plan:
     between discards.
     """
     chosen, settled = best_responses(question)
-    return [{choice: 1} for choice in chosen] if settled else shared(chosen, question)
+    return [{choice: 1} for choice in chosen] if settled else solve_mixture(chosen, question)
 
 
 @cache
-def tabled() -> Plan:
+def shipped_plan() -> Plan:
     """Read the table that we ship: with the bonus alone, best play is the same at every table size."""
     thrown = dict(zip(all_hands(), perfect_table.THROWN, strict=True))
     return [{_choice(case.hand, thrown[case.hand]): 1} for case in cases()]

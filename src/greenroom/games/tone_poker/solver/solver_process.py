@@ -64,9 +64,9 @@ class SolverProcess:
     def _answer(self, question: SolverQuestion) -> None:
         try:
             with self._one_at_a_time:
-                remember(question, solved_elsewhere(question))
+                remember(question, solve_elsewhere(question))
         except Exception as fault:
-            self._put_off(question)
+            self._postpone(question)
             # The death of a process has been logged where it was seen.
             if not isinstance(fault, WorkerDied):
                 log.exception("perfect play was not found")
@@ -75,13 +75,13 @@ class SolverProcess:
         finally:
             self._waiting.discard(question)
 
-    def _put_off(self, question: SolverQuestion) -> None:
+    def _postpone(self, question: SolverQuestion) -> None:
         before = self._failures.get(question)
         pause = FIRST_PAUSE_SECONDS if before is None else min(2 * before.pause, MAX_PAUSE_SECONDS)
         self._failures[question] = SolverFailure(pause, self._now() + pause)
 
 
-def solved_elsewhere(question: SolverQuestion) -> Plan:
+def solve_elsewhere(question: SolverQuestion) -> Plan:
     """Solve in another process, which ends with this one."""
     return elsewhere(solve, question)
 

@@ -19,7 +19,7 @@ THROWN = (
 '''
 
 
-def thrown(chosen: list[int]) -> str:
+def thrown_digits(chosen: list[int]) -> str:
     """Write what is thrown of every hand, where each case has chosen a discard."""
     of_case: dict[int, int] = {}
     for case, choice in zip(cases(), chosen, strict=True):
@@ -35,7 +35,7 @@ def _digit(hand: int, throw: int) -> str:
 
 def table() -> str:
     """Compute perfect play and write the table's file."""
-    digits = thrown(best_responses(SolverQuestion())[0])
+    digits = thrown_digits(best_responses(SolverQuestion())[0])
     lines = [f'    "{digits[at : at + _WIDTH]}"\n' for at in range(0, len(digits), _WIDTH)]
     return f"{HEAD}{''.join(lines)})\n"
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from greenroom.games.tone_poker.coach.advice import hinted, reviewed
+from greenroom.games.tone_poker.coach.advice import hint_if_solved, review_if_solved
 from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.table import commands
 from greenroom.games.tone_poker.table.commands import PlaybackCommand, TonePokerQuery
@@ -80,7 +80,7 @@ def _hint(
         return refuse("room.no_seat")
     if not table.is_practice:
         return refuse("room.no_practice")
-    found = hinted(hand, seat)
+    found = hint_if_solved(hand, seat)
     return found if isinstance(found, Refusal) else HintGiven(query.id, found)
 
 
@@ -88,7 +88,7 @@ def _review(
     query: commands.AskReview, table: TableState, hand: TonePokerHand, person: str
 ) -> ReviewGiven | Refusal:
     closed = table.phase != "playing"
-    found = reviewed(hand, _seat(table, person), closed=closed)
+    found = review_if_solved(hand, _seat(table, person), closed=closed)
     if isinstance(found, Refusal):
         return found
     settled = closed or table.is_practice or isinstance(hand, EarHand)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from greenroom.games.tone_poker.engine.naming_by_ear import EarScore, Heard, judged
+from greenroom.games.tone_poker.engine.naming_by_ear import EarScore, Heard, score_names
 from greenroom.games.tone_poker.engine.state import State
 from greenroom.games.tone_poker.table.ear_actions import HEARD, SHOW, is_of_ear, read_named
 from greenroom.games.tone_poker.text.hand import TonePokerHand
@@ -46,13 +46,13 @@ class EarHand(TonePokerHand):
     def silent(self) -> list[int]:
         """List the seats that have not asked for the score, from when it can be asked for."""
         seats = range(len(self.state.seats))
-        return [seat for seat in seats if seat not in self._asked] if self.state.finished else []
+        return [seat for seat in seats if seat not in self._asked] if self.state.is_finished else []
 
     @property
     def ear_score(self) -> EarScore:
         """Judge what was named so far; for nobody to see before the hand is closed or shown."""
         heard = [self._heard[key] for key in sorted(self._heard)]
-        return judged(heard, [seat.hand for seat in self.state.seats])
+        return score_names(heard, [seat.hand for seat in self.state.seats])
 
     def may_act(self) -> list[int]:
         """List every seat with a legal action now."""
@@ -104,7 +104,7 @@ class EarHand(TonePokerHand):
         return [*stays, SHOW] if seat in self.silent else stays
 
     def _listen(self, seat: int, action: str) -> Refusal | Listened:
-        if not self.state.finished:
+        if not self.state.is_finished:
             return refuse("tone_poker.ear_waits")
         if seat in self._asked:
             return refuse("tone_poker.ear_asked")

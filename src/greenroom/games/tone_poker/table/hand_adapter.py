@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from greenroom.games.tone_poker.bots import Observation, observe
-from greenroom.games.tone_poker.engine.playback import heard_s
+from greenroom.games.tone_poker.engine.playback import sounding_seconds
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.table.ear_actions import SHOW
 from greenroom.games.tone_poker.table.ear_hand import EarHand
@@ -45,7 +45,7 @@ class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
     def sounds_for(self, happened: msgspec.Struct, audience: int | None) -> float:
         """Return for how many seconds an audience hears the notes of an action; of a hidden hand, none."""
         shown = self._hand.shown(happened, audience)
-        return 0 if shown is None else heard_s(len(shown.notes), phrase=shown.did == "play")
+        return 0 if shown is None else sounding_seconds(len(shown.notes), phrase=shown.did == "play")
 
     def result(self) -> TonePokerResult | None:
         """Return the score sheet, while everyone has played (TP-27)."""
@@ -59,7 +59,7 @@ class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
         """Choose what throws nothing away."""
         if seat in self._silent():
             return SHOW
-        return "play" if self._hand.state.seats[seat].dealt else "deal"
+        return "play" if self._hand.state.seats[seat].is_dealt else "deal"
 
     def only_action(self, seat: int) -> str | None:
         """Return that a bot shows its hand where hands are named by ear: it lets people take their time."""

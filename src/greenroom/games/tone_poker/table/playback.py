@@ -46,7 +46,7 @@ class Playback:
             return refuse("room.hands_sound")
         if hand.state.rules.hands == "closed" and hand.score is None:
             return refuse("room.hands_closed")
-        seats = playback.heard_in_turn(hand.state, _first_seat(table))
+        seats = playback.seats_in_turn(hand.state, _first_seat(table))
         if not seats:
             return refuse("room.no_hands_dealt")
         chair = table.chair_of(person)
@@ -74,7 +74,7 @@ class Playback:
         return None if playing is None else TonePokerRoomShown("playback_ended")
 
     def _view_of(self, hand: TonePokerHand, seats: Sequence[int], chair: int | None) -> PlaybackView:
-        notes = playback.sung(hand.state)
+        notes = playback.seat_notes(hand.state)
         starts = self._context.now_ms() + AHEAD_MS
         ends = starts + playback.length_ms(len(seats))
         return PlaybackView([SungHand(seat, notes[seat]) for seat in seats], chair, starts, ends)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked, ranks_told
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank, naming_ranks
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
 from greenroom.games.tone_poker.table.views import PlayedLine, TonePokerScore
@@ -26,14 +26,14 @@ def score(hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], TonePokerS
 
 def _line(result: TonePokerResult, name: str, seat: int, tonic: int) -> PlayedLine:
     cards, placing, ear = result.hands[seat], result.placing, result.ear
-    made = ranked(mask(cards))
+    made = hand_rank(mask(cards))
     return PlayedLine(
         name=name,
         tonic=tonic,
         cards=cards,
         label=made.label,
         royal=made.royal,
-        ranks=ranks_told(made),
+        ranks=naming_ranks(made),
         place=placing.places[seat],
         bonus=placing.bonus[seat],
         points=placing.points[seat],

@@ -31,25 +31,25 @@ class TonePokerHand:
 
     def may_act(self) -> list[int]:
         """List every seat with a legal action now: all of them, always (TP-05)."""
-        return [number for number, seat in enumerate(self.state.seats) if legality.listed(seat)]
+        return [number for number, seat in enumerate(self.state.seats) if legality.legal_actions(seat)]
 
     def legal(self, seat: int) -> list[str]:
         """List the legal actions of a seat; moves are legal, but not listed (TP-19)."""
-        return [action.text for action in legality.listed(self.state.seats[seat])]
+        return [action.text for action in legality.legal_actions(self.state.seats[seat])]
 
     def play(self, seat: int, action: str) -> Refusal | msgspec.Struct:
         """Play an action: what happened, or why it is refused (then nothing has changed)."""
-        asked = notation.read(action)
-        if isinstance(asked, Refusal):
-            return asked
+        requested = notation.read(action)
+        if isinstance(requested, Refusal):
+            return requested
         here = self.state.seats[seat]
-        refusal = legality.why_not(here, asked)
+        refusal = legality.why_not(here, requested)
         if refusal is not None:
             return refusal
-        if play.needed(here, asked) > len(here.deck):
+        if play.cards_needed(here, requested) > len(here.deck):
             return refuse("tone_poker.deck_not_given", cards=len(here.deck))
-        happened = play.act(self.state, seat, asked)
-        self._views.changed(seat)
+        happened = play.act(self.state, seat, requested)
+        self._views.mark_changed(seat)
         return happened
 
     def shown(self, happened: msgspec.Struct, audience: int | None) -> TonePokerShown | None:
@@ -57,7 +57,9 @@ class TonePokerHand:
 
         To be asked right after the action, before the next.
         """
-        return presenter.shown(self.state, happened, audience) if isinstance(happened, Happened) else None
+        return (
+            presenter.shown_action(self.state, happened, audience) if isinstance(happened, Happened) else None
+        )
 
     def view(self, audience: int | None) -> TonePokerView:
         """Return the whole of what one audience may see; None is the spectators."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.games.tone_poker.locales import t
-from greenroom.games.tone_poker.text.spelling import spelled
+from greenroom.games.tone_poker.text.spelling import spell_note
 from greenroom.kernel.text import ascii_of
 
 _NAMES = (
@@ -19,8 +19,8 @@ _PITCHES = {name + sign: (pitch + by) % 12 for name, pitch in _NAMES.items() for
 
 def note_sign(lang: str, note: int, tonic: int | None = None) -> str:
     """Name a note by its interval above a tonic, as it is spelled on a staff; on its own, as a tonic."""
-    written = spelled(note % 12 if tonic is None else tonic, note)
-    return t(lang, f"note.tone_poker.{written.letter}") + _ALTERED[written.alter]
+    spelling = spell_note(note % 12 if tonic is None else tonic, note)
+    return t(lang, f"note.tone_poker.{spelling.letter}") + _ALTERED[spelling.alter]
 
 
 def note_in_ascii(lang: str, note: int) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.engine.hand_ranks import ranked, ranks_told
+from greenroom.games.tone_poker.engine.hand_ranks import hand_rank, naming_ranks
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, HAND_SIZE
-from greenroom.games.tone_poker.engine.legality import listed
+from greenroom.games.tone_poker.engine.legality import legal_actions
 from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.places import Placing, rank_hands
 from greenroom.games.tone_poker.engine.play import Happened
@@ -26,7 +26,7 @@ class Views:
         self._score: Placing | None = None
         self._scored = False
 
-    def changed(self, seat: int) -> None:
+    def mark_changed(self, seat: int) -> None:
         """Take note that a seat has acted."""
         self._own[seat] = self._others[seat] = None
         self._legal[seat] = None
@@ -36,7 +36,7 @@ class Views:
         """Return the whole of what one audience may see; None is the spectators."""
         return TonePokerView(
             seats=[self._seat(number, audience) for number in range(len(self._own))],
-            legal=[] if audience is None else self._listed(audience),
+            legal=[] if audience is None else self._legal_texts(audience),
             score=self.score(),
         )
 
@@ -51,31 +51,31 @@ class Views:
         view = views[number]
         if view is None:
             seat = self._state.seats[number]
-            view = views[number] = _seat_view(seat, _known(seat, number, audience))
+            view = views[number] = _seat_view(seat, _known_cards(seat, number, audience))
         return view
 
-    def _listed(self, number: int) -> list[str]:
+    def _legal_texts(self, number: int) -> list[str]:
         texts = self._legal[number]
         if texts is None:
-            texts = self._legal[number] = [action.text for action in listed(self._state.seats[number])]
+            texts = self._legal[number] = [action.text for action in legal_actions(self._state.seats[number])]
         return texts
 
 
 def score(state: State) -> Placing | None:
     """Return the score sheet; None until every seat has played, and again after a late discard."""
-    if not state.finished:
+    if not state.is_finished:
         return None
     return rank_hands([seat.cards for seat in state.seats], state.rules.hand_points)
 
 
-def _known(seat: Seat, number: int, audience: int | None) -> int:
+def _known_cards(seat: Seat, number: int, audience: int | None) -> int:
     """Return the cards of a seat's deck that an audience may know, if they have left it."""
     return DECK if number == audience else seat.known
 
 
 def _seat_view(seat: Seat, known: int) -> SeatView:
     cards = [card for card in seat.hand if known >> card & 1]
-    made = ranked(seat.cards) if len(cards) == HAND_SIZE else None
+    rank = hand_rank(seat.cards) if len(cards) == HAND_SIZE else None
     return SeatView(
         tonic=seat.tonic,
         cards=cards,
@@ -86,20 +86,20 @@ def _seat_view(seat: Seat, known: int) -> SeatView:
         pile=len(seat.thrown),
         deck=len(CARDS) - seat.drawn,
         played=seat.played,
-        label=made.label if made else None,
-        royal=made.royal if made else None,
-        ranks=ranks_told(made) if made else [],
+        label=rank.label if rank else None,
+        royal=rank.royal if rank else None,
+        ranks=naming_ranks(rank) if rank else [],
     )
 
 
-def shown(state: State, happened: Happened, audience: int | None) -> TonePokerShown | None:
+def shown_action(state: State, happened: Happened, audience: int | None) -> TonePokerShown | None:
     """Tell what happened, right after it did, as one audience may know it; None when it may not at all."""
     seat = state.seats[happened.seat]
-    known = _known(seat, happened.seat, audience)
+    known = _known_cards(seat, happened.seat, audience)
     cards = [card for card in happened.cards if known >> card & 1]
     if happened.did in ("select", "deselect", "move") and not cards:
         return None
-    heard = [card for card in happened.sounding if known >> card & 1]
+    sounding = [card for card in happened.sounding if known >> card & 1]
     # Beside cards face down, a place would tell where in the hand they lie.
     all_known = seat.cards & known == seat.cards
     return TonePokerShown(
@@ -107,7 +107,7 @@ def shown(state: State, happened: Happened, audience: int | None) -> TonePokerSh
         did=happened.did,
         cards=cards,
         count=len(happened.cards),
-        drawn=heard if happened.did == "discard" else [],
-        notes=notes(seat.tonic, heard),
+        drawn=sounding if happened.did == "discard" else [],
+        notes=notes(seat.tonic, sounding),
         place=happened.place if all_known else 0,
     )

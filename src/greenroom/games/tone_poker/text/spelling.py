@@ -13,7 +13,7 @@ STEPS = (0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6)
 """For each interval, the letters from the tonic's to its own; the tritone is an augmented fourth."""
 
 
-class Spelled(msgspec.Struct, frozen=True):
+class Spelling(msgspec.Struct, frozen=True):
     """One note as it is written."""
 
     letter: str
@@ -23,7 +23,7 @@ class Spelled(msgspec.Struct, frozen=True):
     """In scientific notation: middle C begins octave 4."""
 
 
-def spelled(tonic: int, note: int) -> Spelled:
+def spell_note(tonic: int, note: int) -> Spelling:
     """Spell a MIDI note above a tonic: a third as a third, but without double accidentals.
 
     Where the interval would need one (the minor second above D flat), the note is spelled as a tonic is.
@@ -33,4 +33,4 @@ def spelled(tonic: int, note: int) -> Spelled:
     alter = (note - NATURAL[letter] + 6) % 12 - 6
     if abs(alter) > 1:
         letter, alter = TONICS[note % 12]
-    return Spelled(LETTERS[letter], alter, (note - alter) // 12 - 1)
+    return Spelling(LETTERS[letter], alter, (note - alter) // 12 - 1)
