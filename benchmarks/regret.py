@@ -71,7 +71,7 @@ def hands(number: int, players: int, seed: int) -> Iterator[list[Observation]]:
 
 def worths(observation: Observation, deep: Searcher) -> Worths:
     """Return what each choice worth trying is worth, in units; empty where there is but one."""
-    tried = deep.searched(observation, Steady().choose(observation))
+    tried = deep.search(observation, Steady().choose(observation))
     if tried is None:
         return {}
     race = tried.race

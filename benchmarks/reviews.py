@@ -21,7 +21,7 @@ from greenroom.games.tonk.bots import Bot
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, weigh
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate
 from greenroom.games.tonk.coach.judgement import text_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision
@@ -125,10 +125,10 @@ def moments(record: Record, seat: int) -> list[Decision]:
 
 def costly(moment: Decision, seed: int, least: float) -> list[str]:
     """List the actions that cost so many units, by trials of their own."""
-    weighed = weigh(moment.observation, None, seed, MAX_REVIEW_DEALS)
-    trials, best = weighed.trials, weighed.best
+    evaluation = evaluate(moment.observation, None, seed, MAX_REVIEW_DEALS)
+    trials, best = evaluation.trials, evaluation.best
     return [
-        text_of(weighed, place)
+        text_of(evaluation, place)
         for place, code in enumerate(trials.actions)
         if code != LETS_LIE and trials.behind(place, best)[0] >= least
     ]

@@ -13,7 +13,7 @@ from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.master import Master
-from greenroom.games.tonk.bots.opponent_models import drawn
+from greenroom.games.tonk.bots.opponent_models import draw_worlds
 from greenroom.games.tonk.bots.policies import (
     doubting,
     fresh_history,
@@ -146,7 +146,7 @@ def test_it_counts_in_how_many_worlds_one_action_wins_more_than_another():
 
 def test_what_each_choice_won_can_be_read_the_usual_one_first():
     seen = BREAK_NEIGHBOURS.seen()
-    tried = Searcher(Random(1), LITTLE).searched(seen, "discard 6c")
+    tried = Searcher(Random(1), LITTLE).search(seen, "discard 6c")
     assert tried is not None
     names = [text(CLASSIC, action) for action in tried.race.actions]
     assert names[0] == "discard 6c"
@@ -220,7 +220,7 @@ def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
 @pytest.mark.parametrize("offset", [0.0, 0.3, 0.999])
 def test_worlds_are_drawn_as_often_as_they_are_likely(offset: float):
     log_likelihoods = array("q", [0, -700_000, 0, 0, -700_000, -700_000])
-    one, two = drawn(log_likelihoods, POLICIES, (0.25, 0.75), 700, offset)
+    one, two = draw_worlds(log_likelihoods, POLICIES, (0.25, 0.75), 700, offset)
     # By policy one worlds 0 and 1 at a quarter each, by policy two world 1 at three quarters.
     assert [list(one.numbers), list(two.numbers)] == [[0, 1], [1]]
     assert sum(one.times) + sum(two.times) == 700
@@ -243,7 +243,9 @@ def redealt(belief: ParticleBelief) -> State:
 
 def test_a_race_plays_no_more_than_its_worlds_and_gives_up_what_is_behind():
     tried, belief = race_of(Table(HIGH, LOW, "9c"), 200)
-    successive_elimination.run(tried, drawn(belief.log_likelihoods, POLICIES, (0.5, 0.5), 150, 0.5), LITTLE)
+    successive_elimination.run(
+        tried, draw_worlds(belief.log_likelihoods, POLICIES, (0.5, 0.5), 150, 0.5), LITTLE
+    )
     assert tried.played <= 150
     assert sum(tried.alive) < tried.size
     assert tried.alive[successive_elimination.choice(tried, LITTLE, Random(1))]
@@ -294,15 +296,15 @@ def test_the_budget_bounds_worlds_and_falls_where_many_play():
     assert budget.worlds_for(3) == 2000
     assert budget.worlds_for(7) == 1000
     assert budget.worlds_for(15) == 500
-    assert budget.scaled(2, 0) == budget.scaled(3, 8) == budget
-    assert (budget.scaled(8, 8).proposals, budget.scaled(8, 8).rollouts) == (375, 1500)
+    assert budget.for_table(2, 0) == budget.for_table(3, 8) == budget
+    assert (budget.for_table(8, 8).proposals, budget.for_table(8, 8).rollouts) == (375, 1500)
 
 
 def test_more_deals_are_weighed_late_in_a_hand_as_far_as_the_budget_goes():
     few, many = SearchBudget(proposals=1000, rollouts=1), Master.budget
-    assert [few.scaled(2, acted).proposals for acted in (8, 16, 32)] == [1000, 500, 250]
-    assert [many.scaled(2, acted).proposals for acted in (8, 12, 16, 32)] == [10000, 20000, 40000, 20000]
-    assert many.scaled(6, 16).proposals == 20000
+    assert [few.for_table(2, acted).proposals for acted in (8, 16, 32)] == [1000, 500, 250]
+    assert [many.for_table(2, acted).proposals for acted in (8, 12, 16, 32)] == [10000, 20000, 40000, 20000]
+    assert many.for_table(6, 16).proposals == 20000
 
 
 def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():

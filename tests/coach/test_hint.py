@@ -11,7 +11,7 @@ import pytest
 from recorded import recorded
 
 from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import Weighed, weigh
+from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate
 from greenroom.games.tonk.coach.facts import AGAINST, facts
 from greenroom.games.tonk.coach.hint import MAX_MATTERS, matters
 from greenroom.games.tonk.engine import codes
@@ -26,24 +26,24 @@ HANDS = 2
 OF_ITS_KIND = {"pile_completes": (codes.TAKE,), "pile_fits": (codes.TAKE,), "hand_fits": (codes.HIT,)}
 
 
-def weighed_moments(preset: str, seats: int) -> Iterator[Weighed]:
+def evaluated_moments(preset: str, seats: int) -> Iterator[Evaluation]:
     for seed in range(HANDS):
         for seat in range(seats):
             found = moments_of(recorded(preset, seats, seed), seat)
             assert not isinstance(found, StoppedAt), found
             for moment in found.moments:
-                yield weigh(moment.observation, None, 1, DEALS_FOR_BEST)
+                yield evaluate(moment.observation, None, 1, DEALS_FOR_BEST)
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("classic", 2), ("waiting", 3), ("chicago", 2)])
 def test_what_matters_speaks_for_the_best_move_alone(preset: str, seats: int) -> None:
     discards = 0
-    for weighed in weighed_moments(preset, seats):
-        best = weighed.trials.actions[weighed.best]
-        told = matters(weighed)
+    for evaluation in evaluated_moments(preset, seats):
+        best = evaluation.trials.actions[evaluation.best]
+        told = matters(evaluation)
         assert 1 <= len(told) <= MAX_MATTERS
         throws = best & codes.KIND in codes.DISCARDS
-        thrown = weighed.texts.faces.names[best >> codes.CARD_AT] if throws else None
+        thrown = evaluation.texts.faces.names[best >> codes.CARD_AT] if throws else None
         discards += thrown is not None
         for each in told:
             if each.code in OF_ITS_KIND:
@@ -76,6 +76,6 @@ def test_a_draw_from_an_empty_stock_ends_the_hand_and_goes_out_of_nothing() -> N
     found = moments_of(record, int(record.actions[-1][1]) - 1)
     assert not isinstance(found, StoppedAt), found
     assert found.hand.outcome is not None and found.hand.outcome.end == "stock_out"
-    weighed = weigh(found.moments[-1].observation, "draw", 1, DEALS_FOR_BEST)
-    assert weighed.played is not None
-    assert "goes_out" not in [each.code for each in facts(weighed, weighed.played)]
+    evaluation = evaluate(found.moments[-1].observation, "draw", 1, DEALS_FOR_BEST)
+    assert evaluation.played is not None
+    assert "goes_out" not in [each.code for each in facts(evaluation, evaluation.played)]

@@ -20,7 +20,7 @@ from greenroom.games.tonk.bots.learned_play import (
     between,
     family_of,
 )
-from greenroom.games.tonk.bots.policies import doubting, policy_of, shipped
+from greenroom.games.tonk.bots.policies import doubting, policy_of, shipped_weights
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.epochs import Epoch, Training, next_epoch
 from greenroom.games.tonk.lab.training.judgement import judged
@@ -110,15 +110,15 @@ def test_every_preset_has_weights_of_its_family():
 def test_what_ships_wins_of_written_play(family):
     """On decks that no training has seen; the same everywhere, so that no luck is in it."""
     shares = [scenario.share for scenario in SCENARIOS[family]]
-    gains = judged(family, shipped(family), 1500, alone)
+    gains = judged(family, shipped_weights(family), 1500, alone)
     assert sum(map(float.__mul__, gains, map(float, shares))) / sum(shares) > 0.01
 
 
 def test_a_candidate_meets_those_that_were_learned_before():
     trial = Trial(
-        number=0, family="plain", candidate=shipped("plain"), others=(), seed=10, first=0, decks=8000
+        number=0, family="plain", candidate=shipped_weights("plain"), others=(), seed=10, first=0, decks=8000
     )
-    alike = msgspec.structs.replace(trial, others=(shipped("plain"),) * 6)
+    alike = msgspec.structs.replace(trial, others=(shipped_weights("plain"),) * 6)
     # Of players like itself it wins nothing, and those are six of eight now.
     assert 0 < tried(alike).worth < tried(trial).worth / 2
 

@@ -13,7 +13,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.locales import SENTENCES as TONE_SENTENCES
 from greenroom.games.tonk.bots.registry import OFFERED
 from greenroom.games.tonk.http.play_odds import HANDS_OF_TWO
-from greenroom.games.tonk.http.rules import explained
+from greenroom.games.tonk.http.rules import explain_rules
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.rules.agreement import (
     differences,
@@ -240,7 +240,7 @@ def _is_refused(option: str, value: object) -> bool:
 def test_whatever_is_explained_leads_back_to_the_same_rules() -> None:
     for name, preset in PRESETS.items():
         for lang in LANGUAGES:
-            found = explained(name, preset.rules, SheetTerms(), lang)
+            found = explain_rules(name, preset.rules, SheetTerms(), lang)
             assert with_overrides(name, found.overrides) == found.rules == preset.rules
             assert {each.option for each in found.differences} == set(differences(preset.rules, HouseRules()))
 

@@ -145,11 +145,11 @@ def review(
     lang: Lang = Language.en,
 ) -> None:
     """Tell what each decision of a recorded hand of Tonk was worth by what its seat could know."""
-    from greenroom.games.tonk.coach.command import ReviewRequest, reviewed_file
+    from greenroom.games.tonk.coach.command import ReviewRequest, review_file
     from greenroom.kernel.refusal import Refusal
 
     request = ReviewRequest(file=file, seat=seat, as_json=as_json, lang=lang.value)
-    faults = reviewed_file(request)
+    faults = review_file(request)
     if isinstance(faults, Refusal):
         fail(faults, lang, "greenroom.games.tonk")
     if faults:

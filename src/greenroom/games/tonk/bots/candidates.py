@@ -10,16 +10,16 @@ MAX_TRIED_PLAYS = 8
 """Spreads and hits that are tried; wild cards make lists of thousands."""
 
 
-def candidates(world: State, listed: list[int], policy: PolicyWeights, usual: int) -> list[int]:
+def candidates(world: State, legal: list[int], policy: PolicyWeights, usual: int) -> list[int]:
     """Choose from the legal actions of a seat what it should try; the usual one stands first.
 
     Of the ways to lay the same cards in the same place one is enough, the usual one where it is among them.
     """
     if usual & codes.KIND in codes.TURN_OPENERS:
-        openers = [code for code in listed if code & codes.KIND in codes.TURN_OPENERS]
+        openers = [code for code in legal if code & codes.KIND in codes.TURN_OPENERS]
         return [usual, *(code for code in openers if code != usual)]
     distinct: dict[tuple[int, ...], int] = {}
-    for code in (usual, *listed):
+    for code in (usual, *legal):
         distinct.setdefault(place_of(code), code)
     plays = [code for code in distinct.values() if code & codes.KIND in codes.PLAYS]
     best = sorted(plays, key=lambda code: -sound.gain_of(world, policy, code, code & codes.KIND))

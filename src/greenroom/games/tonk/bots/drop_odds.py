@@ -101,8 +101,8 @@ def drop_promise(rules: HouseRules, chances: Sequence[float]) -> float:
     if rules.scoring == "push_ups":
         return 2 * lowest - 1
     beaten = others - sum(chances)
-    lost = CAUGHT[rules.caught](rules, others, 1 - lowest, beaten)
-    return rules.drop_pays * lowest - lost / others
+    losses = CAUGHT[rules.caught](rules, others, 1 - lowest, beaten)
+    return rules.drop_pays * lowest - losses / others
 
 
 CAUGHT: dict[str, Callable[[HouseRules, int, float, float], float]] = {

@@ -68,22 +68,22 @@ class HandEvaluator:
         """List the unseen cards that make a spread, each with the two cards worth most that it frees."""
         pack, live = self.known.pack, self.known.unseen
         worth = pack.worth
-        found: dict[int, int] = {}
+        freed_points: dict[int, int] = {}
         for one, two, outs in pairs_of(hand & ~pack.wild):
             freed = worth[one] + worth[two]
             for card in cards_of((outs | pack.wild) & live):
-                found[card] = max(freed, found.get(card, 0))
+                freed_points[card] = max(freed, freed_points.get(card, 0))
         if hand & pack.wild:
-            self._add_mates(hand & ~pack.wild, found)
-        return found
+            self._add_mates(hand & ~pack.wild, freed_points)
+        return freed_points
 
-    def _add_mates(self, natural: int, found: dict[int, int]) -> None:
+    def _add_mates(self, natural: int, freed_points: dict[int, int]) -> None:
         """Add the cards that make a spread with one held and a wild card."""
         pack, live = self.known.pack, self.known.unseen & ~self.known.pack.wild
         for held in cards_of(natural):
             freed = int(pack.worth[held] - self.weights.wild)
             for card in cards_of(mates(held) & live if freed > 0 and held < JOKER else 0):
-                found[card] = max(freed, found.get(card, 0))
+                freed_points[card] = max(freed, freed_points.get(card, 0))
 
     def after_discard(self, hand: int) -> tuple[float, int]:
         """Weigh a hand of which one card must go; the card that should."""

@@ -107,6 +107,6 @@ def between(marks: Sequence[int], values: Sequence[int], at: int) -> int:
     return values[after - 1] + (values[after] - values[after - 1]) * (at - low) // (high - low)
 
 
-def loaded(path: Path) -> LearnedPlay:
+def load_weights(path: Path) -> LearnedPlay:
     """Read weights from a file; raises msgspec.ValidationError where it is none of such weights."""
     return msgspec.json.decode(path.read_bytes(), type=LearnedPlay)

@@ -42,7 +42,7 @@ def strong(rules: HouseRules) -> OpponentPrior:
     return tuple((player, 1 / 2) for player in (learned(rules), doubting(rules)))
 
 
-def drawn(
+def draw_worlds(
     log_likelihoods: Sequence[int],
     policies: Sequence[PolicyWeights],
     priors: Sequence[float],
@@ -65,6 +65,6 @@ def drawn(
 
 def worlds_of(policy: PolicyWeights, counts: Sequence[int]) -> SampledWorlds:
     """Keep the worlds of a policy that were drawn."""
-    drawn_ones = [(number, times) for number, times in enumerate(counts) if times]
-    numbers, times = zip(*drawn_ones, strict=True) if drawn_ones else ((), ())
+    drawn_worlds = [(number, times) for number, times in enumerate(counts) if times]
+    numbers, times = zip(*drawn_worlds, strict=True) if drawn_worlds else ((), ())
     return SampledWorlds(policy, array("q", numbers), array("q", times))

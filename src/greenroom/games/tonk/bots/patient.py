@@ -35,8 +35,8 @@ class Patient(Steady):
 
 def holds_back(observation: Observation) -> bool:
     """Tell whether it is too early to drop."""
-    begun = sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in DRAWS)
-    return observation.hand_number <= PATIENT_HANDS and begun < TURNS_WITHOUT_DROP
+    turns = sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in DRAWS)
+    return observation.hand_number <= PATIENT_HANDS and turns < TURNS_WITHOUT_DROP
 
 
 def without_drop(observation: Observation) -> Observation:

@@ -47,8 +47,10 @@ def best_plan(
     evaluator: HandEvaluator, hand: int, plays: Sequence[Play], *, may_stay: bool = True
 ) -> TurnPlan:
     """Weigh every choice of plays that do not share cards; without any only where `may_stay`."""
-    weighed = worthwhile(evaluator, hand, plays)
-    plans = [finished(evaluator, hand, chosen) for chosen in choices(hand, weighed, 0) if chosen or may_stay]
+    candidates = worthwhile(evaluator, hand, plays)
+    plans = [
+        turn_plan(evaluator, hand, chosen) for chosen in choices(hand, candidates, 0) if chosen or may_stay
+    ]
     return min(plans, key=lambda plan: plan.cost)
 
 
@@ -59,31 +61,33 @@ def worthwhile(evaluator: HandEvaluator, hand: int, plays: Sequence[Play]) -> li
         distinct.setdefault((play.used, play.spread), play)
     pack, wild = evaluator.known.pack, evaluator.weights.wild
 
-    def kept(play: Play) -> tuple[bool, float, int]:
+    def order_of(play: Play) -> tuple[bool, float, int]:
         shed = pack.points(play.used) - wild * (play.used & pack.wild).bit_count()
         return not goes_out(hand ^ play.used, distinct), -shed, play.used.bit_count()
 
-    return sorted(distinct.values(), key=kept)[:MAX_WEIGHED_PLAYS]
+    return sorted(distinct.values(), key=order_of)[:MAX_WEIGHED_PLAYS]
 
 
 def goes_out(rest: int, plays: Container[tuple[int, bool]]) -> bool:
     """Whether one more play, and a discard at most, would empty what a play leaves of a hand."""
     if rest & rest - 1 == 0:
         return True
-    return any((left, True) in plays for left in (rest, *(rest ^ 1 << card for card in cards_of(rest))))
+    return any(
+        (remainder, True) in plays for remainder in (rest, *(rest ^ 1 << card for card in cards_of(rest)))
+    )
 
 
 def choices(hand: int, plays: Sequence[Play], first: int) -> list[tuple[Play, ...]]:
     """List the sets of plays that one hand can lay together."""
-    found: list[tuple[Play, ...]] = [()]
+    sets: list[tuple[Play, ...]] = [()]
     for at in range(first, len(plays)):
         play = plays[at]
         if play.used & hand == play.used:
-            found.extend((play, *rest) for rest in choices(hand ^ play.used, plays, at + 1))
-    return found
+            sets.extend((play, *rest) for rest in choices(hand ^ play.used, plays, at + 1))
+    return sets
 
 
-def finished(evaluator: HandEvaluator, hand: int, plays: tuple[Play, ...]) -> TurnPlan:
+def turn_plan(evaluator: HandEvaluator, hand: int, plays: tuple[Play, ...]) -> TurnPlan:
     """Weigh a turn to its end."""
     rules = evaluator.known.rules
     for play in plays:

@@ -17,7 +17,7 @@ from greenroom.games.tonk.bots.learned_play import (
     Family,
     LearnedPlay,
     family_of,
-    loaded,
+    load_weights,
     write_learned,
 )
 from greenroom.games.tonk.bots.pack import pack_for
@@ -38,7 +38,7 @@ __all__ = [
     "history_of",
     "learned",
     "policy_of",
-    "shipped",
+    "shipped_weights",
     "trusting",
 ]
 
@@ -69,13 +69,13 @@ def trusting() -> Opponent:
 
 def learned(rules: HouseRules) -> LearnedPlay:
     """Return the player that self-play has taught."""
-    return shipped(family_of(rules))
+    return shipped_weights(family_of(rules))
 
 
 @cache
-def shipped(family: Family) -> LearnedPlay:
+def shipped_weights(family: Family) -> LearnedPlay:
     """Read the weights of a family, where somebody asks: whoever trains them may have none yet."""
-    return loaded(Path(__file__).with_name(f"{family}.json"))
+    return load_weights(Path(__file__).with_name(f"{family}.json"))
 
 
 @lru_cache(maxsize=256)
@@ -118,8 +118,8 @@ def stakes(rules: HouseRules, others: int) -> tuple[int, int, int]:
     """Return what a drop wins of each other player and loses by being caught, by each who has as little."""
     if rules.scoring == "push_ups":
         return 1000, 1000, 0
-    lost = CAUGHT[rules.caught]
-    by_caught, by_beaten = lost(rules, others, 1, 0), lost(rules, others, 0, 1)
+    expected_loss = CAUGHT[rules.caught]
+    by_caught, by_beaten = expected_loss(rules, others, 1, 0), expected_loss(rules, others, 0, 1)
     return 1000 * rules.drop_pays, round(1000 * by_caught / others), round(1000 * by_beaten / others)
 
 

@@ -23,7 +23,7 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     near: float = 0.0
     """Standard errors within which actions count as equally good; chance chooses among those."""
 
-    def scaled(self, seats: int, acted: int) -> SearchBudget:
+    def for_table(self, seats: int, acted: int) -> SearchBudget:
         """Return the budget at a table of so many after so many actions.
 
         Beyond three seats less is tried, as hands take longer. Each action makes likely deals rarer, so after

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.forced_choices import forced_choice
-from greenroom.games.tonk.bots.opponent_models import HABITS, OpponentPrior, anybody, drawn
+from greenroom.games.tonk.bots.opponent_models import HABITS, OpponentPrior, anybody, draw_worlds
 from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.steady import Steady
@@ -53,30 +53,30 @@ class Searcher:
         usual = Steady().choose(observation)
         if observation.view.phase == "lay_off":
             return usual
-        searched = self.searched(observation, usual)
-        if searched is None:
+        result = self.search(observation, usual)
+        if result is None:
             return usual
-        chosen = successive_elimination.choice(searched.race, searched.budget, self._chance)
-        return text(observation.rules, searched.race.actions[chosen])
+        chosen = successive_elimination.choice(result.race, result.budget, self._chance)
+        return text(observation.rules, result.race.actions[chosen])
 
-    def searched(self, observation: Observation, usual: str) -> SearchResult | None:
+    def search(self, observation: Observation, usual: str) -> SearchResult | None:
         """Try what is worth it, the usual action first; None where nothing else is."""
         rules, seat = observation.rules, observation.seat
         infoset = information_set(observation)
         players = self.prior(rules)
         policies = [policy_of(player, rules, infoset.seats) for player, _ in players]
         own = policy_of(learned(rules), rules, infoset.seats)
-        budget, seed = self._budget.scaled(infoset.seats, infoset.acted), self._chance.getrandbits(31)
+        budget, seed = self._budget.for_table(infoset.seats, infoset.acted), self._chance.getrandbits(31)
         belief = ParticleBelief(infoset, fresh_history(), seed, budget.proposals, len(policies))
         particle_belief.deal(belief, 0)
-        listed = legality.listed(belief.world, seat)
-        named = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
-        actions = candidates(belief.world, listed, own, named[usual])
+        legal = legality.listed(belief.world, seat)
+        code_of = dict(zip(notation(rules.pack, rules.jokers).texts(legal), legal, strict=True))
+        actions = candidates(belief.world, legal, own, code_of[usual])
         if len(actions) == 1:
             return None
         particle_belief.weigh(belief, policies, parameters_of(HABITS))
         priors, number = [chance for _, chance in players], budget.worlds_for(len(actions))
-        worlds = drawn(belief.log_likelihoods, policies, priors, number, self._chance.random())
+        worlds = draw_worlds(belief.log_likelihoods, policies, priors, number, self._chance.random())
         race = PairedRollouts(belief, history_of(observation, own), own, seat, array("q", actions))
         successive_elimination.run(race, worlds, budget)
         return SearchResult(race, budget)

@@ -134,10 +134,10 @@ def lay_off(observation: Observation, evaluator: HandEvaluator) -> str:
     known = evaluator.known
     plays, _, ends = sorted_actions(observation, evaluator)
 
-    def left(chosen: tuple[Play, ...]) -> int:
+    def points_left(chosen: tuple[Play, ...]) -> int:
         return known.pack.count(known.hand & ~sum(play.used for play in chosen))
 
-    best = min(choices(known.hand, worthwhile(evaluator, known.hand, plays), 0), key=left)
+    best = min(choices(known.hand, worthwhile(evaluator, known.hand, plays), 0), key=points_left)
     return best_meaning(known, plays, best[0]).text if best else ends
 
 
@@ -145,11 +145,11 @@ def best_meaning(known: Knowledge, plays: Sequence[Play], chosen: Play) -> Play:
     """Of the ways to lay the same cards, choose where the own hand can add most and others least."""
     if not chosen.spread or not chosen.used & known.pack.wild:
         return chosen
-    left = known.hand ^ chosen.used
+    rest = known.hand ^ chosen.used
 
     def invites(play: Play) -> int:
         openings = known.pack.openings(play.text.split()[1:])
-        return (openings & known.unseen).bit_count() - 3 * (openings & left).bit_count()
+        return (openings & known.unseen).bit_count() - 3 * (openings & rest).bit_count()
 
     return min((play for play in plays if play.spread and play.used == chosen.used), key=invites)
 
@@ -158,20 +158,20 @@ def sorted_actions(
     observation: Observation, evaluator: HandEvaluator
 ) -> tuple[list[Play], dict[int, str], str]:
     """Sort the legal actions of a turn: spreads and hits, discards by card, and `end`."""
-    read, rules = evaluator.known.pack.notation.read, observation.rules
+    read_action, rules = evaluator.known.pack.notation.read, observation.rules
     plays: list[Play] = []
     discards: dict[int, str] = {}
     ends = ""
     for action in observation.legal:
-        written = read(action)
-        assert not isinstance(written, Refusal)
-        if written.kind == codes.SPREAD:
-            plays.append(spread_of(rules, written.used, action))
-        elif written.kind == codes.HIT:
-            own = observation.view.spreads[written.spread].owner == observation.seat
-            plays.append(hit_of(rules, written.used, action, own=own))
-        elif written.kind == codes.END:
+        parsed = read_action(action)
+        assert not isinstance(parsed, Refusal)
+        if parsed.kind == codes.SPREAD:
+            plays.append(spread_of(rules, parsed.used, action))
+        elif parsed.kind == codes.HIT:
+            own = observation.view.spreads[parsed.spread].owner == observation.seat
+            plays.append(hit_of(rules, parsed.used, action, own=own))
+        elif parsed.kind == codes.END:
             ends = action
         else:
-            discards[written.cards[0]] = action
+            discards[parsed.cards[0]] = action
     return plays, discards, ends

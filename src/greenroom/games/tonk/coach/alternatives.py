@@ -24,8 +24,8 @@ def code_of_action(state: State, seat: int, action: str, texts: Notation) -> int
     """Return the code of an action that was played; raises ValueError for what is no action."""
     if action == WAIT:
         return LETS_LIE
-    written = texts.read(action)
-    code = written if isinstance(written, Refusal) else code_of(state, seat, written, texts)
+    parsed = texts.read(action)
+    code = parsed if isinstance(parsed, Refusal) else code_of(state, seat, parsed, texts)
     if isinstance(code, Refusal):
         raise ValueError(f"{action!r} is no action here: {code.code}")
     return code
@@ -33,17 +33,17 @@ def code_of_action(state: State, seat: int, action: str, texts: Notation) -> int
 
 def alternatives(state: State, seat: int, played: int | None) -> tuple[list[int], int]:
     """List what is weighed, what was played first; and count the plays that others stand for."""
-    listed = legal(state, seat)
+    legal_codes = legal(state, seat)
     chosen = [] if played is None else [played]
     kinds = {} if played is None else {kind_of(played): played}
-    for code in listed:
+    for code in legal_codes:
         kind = kind_of(code)
         if kind not in kinds or (kinds[kind] != played and sheds(state, code) > sheds(state, kinds[kind])):
             kinds[kind] = code
     codes_kept = [*chosen, *(code for code in kinds.values() if code != played)]
     if seat != acting(state):
         codes_kept = list(dict.fromkeys([*codes_kept, LETS_LIE]))
-    return codes_kept, len(listed) - sum(code != LETS_LIE for code in codes_kept)
+    return codes_kept, len(legal_codes) - sum(code != LETS_LIE for code in codes_kept)
 
 
 def acting(state: State) -> int:

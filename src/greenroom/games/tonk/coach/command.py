@@ -33,7 +33,7 @@ class ReviewRequest(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
 
 
-def reviewed_file(request: ReviewRequest) -> int | Refusal:
+def review_file(request: ReviewRequest) -> int | Refusal:
     """Print the reviews of a file's hands, each as soon as it is found; progress goes to standard error.
 
     Returns the number of records at fault; refuses a file that cannot be read or is empty, and a seat that
@@ -47,22 +47,22 @@ def reviewed_file(request: ReviewRequest) -> int | Refusal:
     with file:
         many = holds_many(request.file)
         texts: Iterable[bytes] = file if many else [file.read()]
-        return sum(_faults(request, text, line if many else None) for line, text in _numbered(texts))
+        return sum(_faults(request, text, line if many else None) for line, text in _numbered_texts(texts))
 
 
-def _numbered(texts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+def _numbered_texts(texts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     """Yield records with the numbers of their lines; blank lines hold none."""
     return ((line, text) for line, text in enumerate(texts, start=1) if text.strip() or line == 1)
 
 
 def _faults(request: ReviewRequest, text: bytes, line: int | None) -> int:
     """Print what there is to say of one record; returns whether it is at fault."""
-    found = reviews(text, request)
-    if isinstance(found, Stopped):
+    result = reviews(text, request)
+    if isinstance(result, Stopped):
         place = "greenroom: " if line is None else f"{line}: "
-        sys.stderr.write(f"{place}{where(found)}\n")
+        sys.stderr.write(f"{place}{where(result)}\n")
         return 1
-    record, seats = found
+    record, seats = result
     if request.as_json:
         lines = [msgspec.json.encode(each).decode() for each in seats]
     else:
@@ -79,20 +79,20 @@ def reviews(text: bytes, request: ReviewRequest) -> tuple[Record, list[HandRevie
     if isinstance(record, Refusal):
         return stopped_result(record, SENTENCES, request.lang)
     seats = range(len(record.seats)) if request.seat is None else [seat_number(request.seat) or 0]
-    found: list[HandReview] = []
+    hand_reviews: list[HandReview] = []
     for seat in seats:
         if seat >= len(record.seats):
-            return stopped_result(
-                refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, request.lang
+            return stopped(refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, request.lang)
+        hand_review = review(record, seat, track=partial(track_progress, seat))
+        if isinstance(hand_review, StoppedAt):
+            return stopped(
+                hand_review.refusal, SENTENCES, request.lang, hand_review.place, hand_review.action
             )
-        reviewed = review(record, seat, tracked=partial(tracked, seat))
-        if isinstance(reviewed, StoppedAt):
-            return stopped_result(reviewed.refusal, SENTENCES, request.lang, reviewed.place, reviewed.action)
-        found.append(reviewed)
-    return record, found
+        hand_reviews.append(hand_review)
+    return record, hand_reviews
 
 
-def tracked(seat: int, moments: list[Decision]) -> Iterator[Decision]:
+def track_progress(seat: int, moments: list[Decision]) -> Iterator[Decision]:
     """Pass a seat's moments on, and show how far it is."""
     with show_progress(seat_name(seat), len(moments)) as advance:
         for moment in moments:

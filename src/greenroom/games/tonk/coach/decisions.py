@@ -39,7 +39,7 @@ class StoppedAt(msgspec.Struct, frozen=True):
     action: str | None
 
 
-class Followed:
+class ReplayedHand:
     """A recorded hand as it is played again, with what one seat is shown of it."""
 
     def __init__(self, record: Record, hand: TonkHand, seat: int) -> None:
@@ -59,7 +59,7 @@ class Followed:
             self.shown.append(fact)
         return fact
 
-    def seen(self, number: int = 1) -> Observation:
+    def observation(self, number: int = 1) -> Observation:
         """Take down what the seat knows now; `number` is the hand's at its table."""
         return observe(self.hand, self._record.rules, self._seat, tuple(self.shown), number)
 
@@ -67,34 +67,34 @@ class Followed:
         """Yield the choice that the seat made when an action was played, if it had one."""
         played = what_seat_did(self.hand, self._seat, self._record.actions[place])
         if played is not None:
-            yield Decision(place, turn_of(self.hand, self.shown, self._seat), self.seen(), played)
+            yield Decision(place, turn_of(self.hand, self.shown, self._seat), self.observation(), played)
 
 
-def followed(record: Record, seat: int) -> Followed | StoppedAt:
+def start_replay(record: Record, seat: int) -> ReplayedHand | StoppedAt:
     """Deal a recorded hand, to play it again."""
     hand = deal(record)
-    return StoppedAt(hand, None, None) if isinstance(hand, Refusal) else Followed(record, hand, seat)
+    return StoppedAt(hand, None, None) if isinstance(hand, Refusal) else ReplayedHand(record, hand, seat)
 
 
-class Played(msgspec.Struct, frozen=True):
+class Playthrough(msgspec.Struct, frozen=True):
     """A record played through: the hand as it stands at the end, and the seat's moments."""
 
     hand: TonkHand
     moments: list[Decision]
 
 
-def moments_of(record: Record, seat: int) -> Played | StoppedAt:
+def moments_of(record: Record, seat: int) -> Playthrough | StoppedAt:
     """Play a record and note where a seat had a choice; the first action that is refused stops it."""
-    hand = followed(record, seat)
+    hand = start_replay(record, seat)
     if isinstance(hand, StoppedAt):
         return hand
-    found: list[Decision] = []
+    moments: list[Decision] = []
     for place in range(len(record.actions)):
-        found += hand.moments(place)
+        moments += hand.moments(place)
         fact = hand.play(place)
         if isinstance(fact, StoppedAt):
             return fact
-    return Played(hand.hand, found)
+    return Playthrough(hand.hand, moments)
 
 
 def what_seat_did(hand: TonkHand, seat: int, text: str) -> str | None:
@@ -112,11 +112,11 @@ def has_choice(hand: TonkHand, seat: int) -> bool:
     """Tell whether a seat may do more than one thing; out of turn it may always wait."""
     if seat != hand.turn():
         return True
-    listed, wild = hand.offers()[seat]
-    return len(listed) > 1 or wild is not None
+    actions, wild = hand.offers()[seat]
+    return len(actions) > 1 or wild is not None
 
 
 def turn_of(hand: TonkHand, shown: list[TonkShown], seat: int) -> int:
     """Count the turns of a seat, the one that it is about to begin included."""
-    begun = sum(fact.seat == seat and fact.did in DRAWS for fact in shown)
-    return begun if hand.view(None).phase in ("play", "lay_off", "slap_discard") and begun else begun + 1
+    turns = sum(fact.seat == seat and fact.did in DRAWS for fact in shown)
+    return turns if hand.view(None).phase in ("play", "lay_off", "slap_discard") and turns else turns + 1

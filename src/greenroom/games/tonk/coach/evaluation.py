@@ -34,7 +34,7 @@ MAX_REVIEW_DEALS = 8000
 
 
 @dataclass(frozen=True)
-class Weighed:
+class Evaluation:
     """The actions of one moment, tried."""
 
     observation: Observation
@@ -66,49 +66,49 @@ class Weighed:
         return less > margin * sure
 
 
-def weigh(observation: Observation, played: str | None, seed: int, most_worlds: int) -> Weighed:
+def evaluate(observation: Observation, played: str | None, seed: int, most_worlds: int) -> Evaluation:
     """Try all actions of a moment; the same seed and the same knowledge give the same result."""
     worlds = Worlds(observation, seed_of(observation, seed))
     first, texts = worlds.first(), notation(observation.rules.pack, observation.rules.jokers)
     chosen = None if played is None else code_of_action(first, observation.seat, played, texts)
     actions, left_out = alternatives(first, observation.seat, chosen)
-    trials, kept = tried(worlds, actions, chosen, most_worlds, scale(observation.rules))
-    means = [trials.mean(each) for each in range(kept)]
+    trials, compared = run_trials(worlds, actions, chosen, most_worlds, scale(observation.rules))
+    means = [trials.mean(each) for each in range(compared)]
     # Of equally good ones it is the one that was played, which stands first.
-    return Weighed(
+    return Evaluation(
         observation=observation,
         worlds=worlds,
         first=first,
         texts=texts,
         trials=trials,
-        left_out=left_out + len(actions) - kept,
+        left_out=left_out + len(actions) - compared,
         played=None if chosen is None else 0,
         best=means.index(max(means)),
     )
 
 
-def tried(
+def run_trials(
     worlds: Worlds, actions: list[int], chosen: int | None, most: int, stake: float
 ) -> tuple[Trials, int]:
     """Try actions until their values are known well enough; return also how many there were."""
     trials = Trials(worlds, actions)
     if len(actions) > MAX_TRIED_ACTIONS:
         trials.add(SHORT_TRIAL_DEALS)
-        ranked = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
+        by_mean = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
         # In deals of their own: those of the short trial favoured the ones that it has chosen.
-        trials = Trials(worlds, [actions[each] for each in ranked[:MAX_TRIED_ACTIONS]])
+        trials = Trials(worlds, [actions[each] for each in by_mean[:MAX_TRIED_ACTIONS]])
     trials.add(min(max(MIN_DEALS, FIRST_PLAYS // trials.stocks), most))
-    while (further := wanted(trials, stake)) > 0 and (left := most - len(trials.weights)) > 0:
-        trials.add(min(further, left))
+    while (further := deals_wanted(trials, stake)) > 0 and (deals_left := most - len(trials.weights)) > 0:
+        trials.add(min(further, deals_left))
     return trials, len(trials.actions)
 
 
-def wanted(trials: Trials, stake: float) -> int:
+def deals_wanted(trials: Trials, stake: float) -> int:
     """Return how many more deals it should take until no interval is too wide; 0 where none is."""
-    tried = len(trials.weights)
+    deals = len(trials.weights)
     widest = max(trials.margin(each) for each in range(len(trials.actions))) / (MAX_MARGIN_STAKES * stake)
     # Margins shrink with the root of the deals.
-    return 0 if widest <= 1 else max(FURTHER_DEALS, round(tried * (widest**2 - 1)))
+    return 0 if widest <= 1 else max(FURTHER_DEALS, round(deals * (widest**2 - 1)))
 
 
 def scale(rules: HouseRules) -> float:
@@ -118,5 +118,5 @@ def scale(rules: HouseRules) -> float:
 
 def seed_of(observation: Observation, seed: int) -> int:
     """Return the seed of one moment: by what its seat was shown, and by nothing that it was not."""
-    known = f"{seed} {observation.seat} {len(observation.shown)}".encode()
-    return int.from_bytes(blake2b(known, digest_size=8).digest(), "big")
+    key = f"{seed} {observation.seat} {len(observation.shown)}".encode()
+    return int.from_bytes(blake2b(key, digest_size=8).digest(), "big")

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from greenroom.games.tonk.coach.continuations import line_of
-from greenroom.games.tonk.coach.evaluation import Weighed, weigh
+from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate
 from greenroom.games.tonk.coach.facts import (
     AGAINST,
     FOR,
-    completed,
+    completed_spread,
     facts,
     partners,
     percent,
@@ -65,89 +65,89 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
 
 def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHint:
     """Give a seat a hint; `units` is what the engine's stake is worth."""
-    weighed = weigh(observation, None, seed, MAX_HINT_DEALS)
-    actions = actions_of(weighed, units, {})
+    evaluation = evaluate(observation, None, seed, MAX_HINT_DEALS)
+    actions = actions_of(evaluation, units, {})
     return TonkHint(
         number=observation.hand_number,
         place=place,
         seat=observation.seat,
-        matters=matters(weighed),
-        best=text_of(weighed, weighed.best),
-        line=line_of(weighed, weighed.best),
+        matters=matters(evaluation),
+        best=text_of(evaluation, evaluation.best),
+        line=line_of(evaluation, evaluation.best),
         reasons=actions[0].reasons,
         alternatives=actions,
-        left_out=weighed.left_out,
-        worlds=len(weighed.trials.weights),
+        left_out=evaluation.left_out,
+        worlds=len(evaluation.trials.weights),
     )
 
 
-def matters(weighed: Weighed) -> list[PlayReason]:
+def matters(evaluation: Evaluation) -> list[PlayReason]:
     """List what speaks for the best move, the weightiest first, and then what goes for the whole moment.
 
     Nothing that speaks for another move is named: whoever reads only this is not led away from the best.
     """
-    best = weighed.trials.actions[weighed.best]
-    found = [*_of_drop(weighed, best), *_of_pile(weighed, best), *_of_table(weighed, best)]
-    found += [*_of_others(weighed, best), *_for_best(weighed)]
-    found = found or list(_against_next(weighed)) or [wins(weighed, weighed.best)]
-    return [*found, *_of_moment(weighed)][:MAX_MATTERS]
+    best = evaluation.trials.actions[evaluation.best]
+    reasons = [*_of_drop(evaluation, best), *_of_pile(evaluation, best), *_of_table(evaluation, best)]
+    reasons += [*_of_others(evaluation, best), *_for_best(evaluation)]
+    reasons = reasons or list(_against_next(evaluation)) or [wins(evaluation, evaluation.best)]
+    return [*reasons, *_of_moment(evaluation)][:MAX_MATTERS]
 
 
-def _for_best(weighed: Weighed) -> Iterator[PlayReason]:
-    return (each for each in facts(weighed, weighed.best) if each.code in FOR - SAID_OF_PILE)
+def _for_best(evaluation: Evaluation) -> Iterator[PlayReason]:
+    return (each for each in facts(evaluation, evaluation.best) if each.code in FOR - SAID_OF_PILE)
 
 
-def _against_next(weighed: Weighed) -> Iterator[PlayReason]:
-    for place in weighed.order[1:2]:
-        yield from (each for each in facts(weighed, place) if each.code in AGAINST)
+def _against_next(evaluation: Evaluation) -> Iterator[PlayReason]:
+    for place in evaluation.order[1:2]:
+        yield from (each for each in facts(evaluation, place) if each.code in AGAINST)
 
 
-def _of_drop(weighed: Weighed, best: int) -> Iterator[PlayReason]:
-    for place, code in enumerate(weighed.trials.actions):
+def _of_drop(evaluation: Evaluation, best: int) -> Iterator[PlayReason]:
+    for place, code in enumerate(evaluation.trials.actions):
         if code >= 0 and code & codes.KIND == codes.DROP:
-            share = share_won(weighed, place)
+            share = share_won(evaluation, place)
             if code == best or share < EVEN_CHANCE:
-                count = weighed.observation.view.points or 0
+                count = evaluation.observation.view.points or 0
                 yield reason("lowest", count=count, share=percent(share))
 
 
-def _of_pile(weighed: Weighed, best: int) -> Iterator[PlayReason]:
-    state, names = weighed.first, weighed.texts.faces.names
+def _of_pile(evaluation: Evaluation, best: int) -> Iterator[PlayReason]:
+    state, names = evaluation.first, evaluation.texts.faces.names
     if best & codes.KIND != codes.TAKE or best < 0:
         return
     card, after = state.top_card(), state.copy()
     act(after, best)
-    if completed(after, card):
+    if completed_spread(after, card):
         yield reason("pile_completes", card=names[card])
     elif spread_for(state, card) is not None:
         yield reason("pile_fits", card=names[card])
 
 
-def _of_table(weighed: Weighed, best: int) -> Iterator[PlayReason]:
+def _of_table(evaluation: Evaluation, best: int) -> Iterator[PlayReason]:
     if best >= 0 and best & codes.KIND == codes.HIT:
-        names = weighed.texts.faces.names
+        names = evaluation.texts.faces.names
         fitting = legality.used(best)
         yield reason("hand_fits", cards=" ".join(names[each] for each in cards_of(fitting)))
 
 
-def _of_others(weighed: Weighed, best: int) -> Iterator[PlayReason]:
+def _of_others(evaluation: Evaluation, best: int) -> Iterator[PlayReason]:
     """Name cards that the next player is known to hold and that go with own ones, not with the discard."""
     if best < 0 or best & codes.KIND not in codes.DISCARDS:
         return
-    state, names = weighed.first, weighed.texts.faces.names
-    seat = weighed.observation.seat
+    state, names = evaluation.first, evaluation.texts.faces.names
+    seat = evaluation.observation.seat
     following = sound_discards.taker(state, seat)
-    for held in cards_of(weighed.worlds.infoset.held[following]):
+    for held in cards_of(evaluation.worlds.infoset.held[following]):
         with_it = partners(state.hands[seat], held)
         if with_it and best >> codes.CARD_AT not in with_it:
             yield reason("holds", card=names[held], seat=following)
 
 
-def _of_moment(weighed: Weighed) -> Iterator[PlayReason]:
+def _of_moment(evaluation: Evaluation) -> Iterator[PlayReason]:
     """Tell what holds whatever is played: that no drop is allowed yet, and that the stock runs out."""
-    waits = weighed.first.waits[weighed.observation.seat]
-    if waits and weighed.first.phase == codes.DRAWING:
+    waits = evaluation.first.waits[evaluation.observation.seat]
+    if waits and evaluation.first.phase == codes.DRAWING:
         yield reason("waits_now", turns=waits)
-    stock = weighed.observation.view.stock
-    if stock <= LOW_STOCK * weighed.first.seats:
+    stock = evaluation.observation.view.stock
+    if stock <= LOW_STOCK * evaluation.first.seats:
         yield reason("stock_left", left=stock)

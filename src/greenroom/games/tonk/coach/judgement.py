@@ -5,7 +5,7 @@ from __future__ import annotations
 from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.continuations import line_of
 from greenroom.games.tonk.coach.decisions import Decision
-from greenroom.games.tonk.coach.evaluation import Weighed, scale
+from greenroom.games.tonk.coach.evaluation import Evaluation, scale
 from greenroom.games.tonk.coach.facts import AGAINST, FOR, facts, percent, share_won
 from greenroom.games.tonk.coach.reason import PlayReason, ReasonCode, reason
 from greenroom.games.tonk.coach.review_result import WAIT, Decider, ReviewedDecision, Slip, WeighedAction
@@ -20,57 +20,59 @@ MAX_REASONS = 2
 """Reasons for the best action, and as many against the one that was played."""
 
 
-def judged(moment: Decision, weighed: Weighed, units: int, by: Decider | None = None) -> ReviewedDecision:
+def judge_decision(
+    moment: Decision, evaluation: Evaluation, units: int, by: Decider | None = None
+) -> ReviewedDecision:
     """Say what was best, what was given away, and why; `units` is what the engine's stake is worth."""
-    played = weighed.played
+    played = evaluation.played
     if played is None:
         raise ValueError("a review needs what was played")
-    slip = slip_of(weighed, played)
-    shown = actions_of(weighed, units, {played: moment.played})
-    best = weighed.best
+    slip = slip_of(evaluation, played)
+    alternatives = actions_of(evaluation, units, {played: moment.played})
+    best = evaluation.best
     return ReviewedDecision(
         place=moment.place,
         seat=moment.observation.seat,
         turn=moment.turn,
         played=moment.played,
-        best=moment.played if best == played else text_of(weighed, best),
-        line=line_of(weighed, best),
-        alternatives=shown,
-        left_out=weighed.left_out,
-        loss=estimate(*weighed.trials.behind(played, best), units),
+        best=moment.played if best == played else text_of(evaluation, best),
+        line=line_of(evaluation, best),
+        alternatives=alternatives,
+        left_out=evaluation.left_out,
+        loss=estimate(*evaluation.trials.behind(played, best), units),
         slip=slip,
-        reasons=reasons_of(weighed, played),
-        worlds=len(weighed.trials.weights),
+        reasons=reasons_of(evaluation, played),
+        worlds=len(evaluation.trials.weights),
         by=by,
     )
 
 
-def slip_of(weighed: Weighed, played: int) -> Slip | None:
+def slip_of(evaluation: Evaluation, played: int) -> Slip | None:
     """Name the size of a slip; None where nothing was given away for certain."""
-    if not weighed.is_worse(played):
+    if not evaluation.is_worse(played):
         return None
-    less = weighed.trials.behind(played, weighed.best)[0] / scale(weighed.observation.rules)
+    less = evaluation.trials.behind(played, evaluation.best)[0] / scale(evaluation.observation.rules)
     return next((slip for slip, least in SIZES if less >= least), None)
 
 
-def actions_of(weighed: Weighed, units: int, written: dict[int, str]) -> list[WeighedAction]:
+def actions_of(evaluation: Evaluation, units: int, texts: dict[int, str]) -> list[WeighedAction]:
     """Tell what every action was worth, the best first; some as they were written, wild cards and all."""
-    trials = weighed.trials
+    trials = evaluation.trials
     return [
         WeighedAction(
-            action=written.get(each) or text_of(weighed, each),
+            action=texts.get(each) or text_of(evaluation, each),
             value=estimate(trials.mean(each), trials.margin(each), units),
-            behind=estimate(*trials.behind(each, weighed.best), units),
-            reasons=facts(weighed, each),
+            behind=estimate(*trials.behind(each, evaluation.best), units),
+            reasons=facts(evaluation, each),
         )
-        for each in weighed.order
+        for each in evaluation.order
     ]
 
 
-def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
+def reasons_of(evaluation: Evaluation, played: int) -> list[PlayReason]:
     """Say why: what a drop wins where one was possible, what speaks for the best and against the other."""
-    best = weighed.best
-    true_of = {place: facts(weighed, place) for place in range(len(weighed.trials.actions))}
+    best = evaluation.best
+    true_of = {place: facts(evaluation, place) for place in range(len(evaluation.trials.actions))}
     drops = [
         each
         for place, facts in true_of.items()
@@ -79,10 +81,10 @@ def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
     ]
     against = [] if best == played else [each for each in true_of[played] if each.code in AGAINST]
     speaks_for = [each for each in true_of[best] if each.code in FOR]
-    found = [*drops, *against[:MAX_REASONS], *speaks_for[:MAX_REASONS]]
-    if found or best == played:
-        return found
-    won, instead = (percent(share_won(weighed, each)) for each in (best, played))
+    reasons = [*drops, *against[:MAX_REASONS], *speaks_for[:MAX_REASONS]]
+    if reasons or best == played:
+        return reasons
+    won, instead = (percent(share_won(evaluation, each)) for each in (best, played))
     return [reason("wins_more", best=won, played=instead)]
 
 
@@ -92,10 +94,10 @@ def is_close(drop: PlayReason) -> bool:
     return isinstance(won, int) and isinstance(needs, int) and needs - won <= CLOSE_PERCENT
 
 
-def text_of(weighed: Weighed, place: int) -> str:
+def text_of(evaluation: Evaluation, place: int) -> str:
     """Write an action."""
-    code = weighed.trials.actions[place]
-    return WAIT if code == LETS_LIE else weighed.texts.text(code)
+    code = evaluation.trials.actions[place]
+    return WAIT if code == LETS_LIE else evaluation.texts.text(code)
 
 
 def estimate(value: float, margin: float, units: int) -> Estimate:

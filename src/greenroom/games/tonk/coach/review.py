@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, weigh
-from greenroom.games.tonk.coach.judgement import SIZES, judged
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate
+from greenroom.games.tonk.coach.judgement import SIZES, judge_decision
 from greenroom.games.tonk.coach.review_result import CurvePoint, Decider, HandReview, ReviewedDecision
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.records.record import Record
@@ -28,7 +28,7 @@ def review(  # noqa: PLR0913 - what a review is asked with
     most_worlds: int = MAX_REVIEW_DEALS,
     number: int | None = None,
     deciders: Mapping[int, Decider] | None = None,
-    tracked: Callable[[list[Decision]], Iterable[Decision]] = iter,
+    track: Callable[[list[Decision]], Iterable[Decision]] = iter,
 ) -> HandReview | StoppedAt:
     """Review one seat of a record; stopped by the first action that is refused, or that nothing is known of.
 
@@ -37,26 +37,26 @@ def review(  # noqa: PLR0913 - what a review is asked with
     `deciders` names who decided, by the number of actions before; without it nobody is named.
     `tracked` passes the moments on as they are weighed, one after another, and may show how far that is.
     """
-    played = moments_of(record, seat)
-    if isinstance(played, StoppedAt):
-        return played
+    playthrough = moments_of(record, seat)
+    if isinstance(playthrough, StoppedAt):
+        return playthrough
     units = units_of(record)
     decisions: list[ReviewedDecision] = []
-    for moment in tracked(played.moments):
+    for moment in track(playthrough.moments):
         try:
-            weighed = weigh(moment.observation, moment.played, seed, most_worlds)
+            evaluation = evaluate(moment.observation, moment.played, seed, most_worlds)
         except NoDealAgrees:
             return StoppedAt(refuse("tonk.review_no_deal"), moment.place, record.actions[moment.place])
         by = None if deciders is None else deciders.get(moment.place, "self")
-        decisions.append(judged(moment, weighed, units, by))
-    outcome = played.hand.outcome
+        decisions.append(judge_decision(moment, evaluation, units, by))
+    outcome = playthrough.hand.outcome
     return HandReview(
         number=number,
         seat=seat,
         seats=list(record.seats),
         stake=record.stake,
         decisions=decisions,
-        curve=[CurvePoint(each.place, expected(each)) for each in decisions],
+        curve=[CurvePoint(each.place, expected_units(each)) for each in decisions],
         loss=round(sum(each.loss.value for each in decisions if each.slip), 4),
         slips={size: sum(each.slip == size for each in decisions) for size, _ in SIZES},
         net=None if outcome is None else outcome.net[seat],
@@ -69,6 +69,6 @@ def units_of(record: Record) -> int:
     return 2 * stake if record.big_one else stake
 
 
-def expected(decision: ReviewedDecision) -> Estimate:
+def expected_units(decision: ReviewedDecision) -> Estimate:
     """Return what the seat could expect after what it played."""
     return next(each.value for each in decision.alternatives if each.action == decision.played)

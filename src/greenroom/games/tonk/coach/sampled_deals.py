@@ -62,7 +62,7 @@ class Worlds:
         """Return one deal, to read from it what all have in common."""
         return redeal(self.infoset, Chance(0))
 
-    def drawn(self, number: int) -> Iterator[tuple[State, int]]:
+    def draw(self, number: int) -> Iterator[tuple[State, int]]:
         """Yield so many deals with their weights, all in the same memory: copy what is to be kept."""
         world = State(self.infoset.rules, self.infoset.seats)
         for _ in range(number):

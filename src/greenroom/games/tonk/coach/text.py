@@ -64,7 +64,7 @@ def _table(record: Record, review: HandReview, lang: str) -> str:
     for each in review.decisions:
         rows += _rows(each, lang)
         below[len(rows) - 1] = [
-            *_left_out(each, lang),
+            *_left_out_lines(each, lang),
             *(sentence(why, record, lang) for why in each.reasons),
         ]
     lines: list[str] = []
@@ -75,24 +75,24 @@ def _table(record: Record, review: HandReview, lang: str) -> str:
 
 def _rows(decision: ReviewedDecision, lang: str) -> Iterator[list[str]]:
     """Yield what was played, then everything else that could have been, the best first."""
-    played = next(each for each in decision.alternatives if each.action == decision.played)
+    chosen = next(each for each in decision.alternatives if each.action == decision.played)
     slip = "" if decision.slip is None else t(lang, f"slip.tonk.{decision.slip}")
     line = ", ".join(_action(each, lang) for each in decision.line or [decision.best])
     yield [
         str(decision.turn),
         _action(decision.played, lang),
-        _units(played.value, lang, signed=True),
+        _units(chosen.value, lang, signed=True),
         line,
         _units(decision.loss, lang),
         slip,
     ]
     for each in decision.alternatives:
-        if each is not played:
+        if each is not chosen:
             value, behind = _units(each.value, lang, signed=True), _units(each.behind, lang)
             yield ["", STEP + _action(each.action, lang), value, "", behind, ""]
 
 
-def _left_out(decision: ReviewedDecision, lang: str) -> list[str]:
+def _left_out_lines(decision: ReviewedDecision, lang: str) -> list[str]:
     return [t(lang, "cli.review.left_out", count=decision.left_out)] if decision.left_out else []
 
 

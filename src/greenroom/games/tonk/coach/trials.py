@@ -41,7 +41,7 @@ class Trials:
     def add(self, number: int) -> None:
         """Try all actions with so many more hands."""
         worlds = self._worlds
-        for world, weight in worlds.drawn(number):
+        for world, weight in worlds.draw(number):
             self.weights.append(weight)
             for sums in self._sums:
                 sums.append(0)
@@ -51,7 +51,7 @@ class Trials:
                 for action, nets, sums, where in zip(
                     self.actions, self._nets, self._sums, self._weight_where, strict=True
                 ):
-                    net = self._tried(world, action)
+                    net = self._play_out(world, action)
                     nets.append(net)
                     sums[-1] += net
                     where[(net > 0) - (net < 0)] += weight
@@ -85,7 +85,7 @@ class Trials:
     def _each_weight(self) -> list[int]:
         return [weight for weight in self.weights for _ in range(self.stocks)]
 
-    def _tried(self, world: State, action: int) -> int:
+    def _play_out(self, world: State, action: int) -> int:
         worlds = self._worlds
         policy, seat = worlds.policy, worlds.infoset.seat
         if action != LETS_LIE:
@@ -97,7 +97,7 @@ class Trials:
         return self._line.net[seat]
 
 
-def stocks_for(shown: int, actions: int) -> int:
+def stocks_for(actions_shown: int, actions: int) -> int:
     """Return how often the same hands should be played, for the least work at the same certainty.
 
     The best number is the root of two ratios multiplied: what hands cost by what a play of them costs, and
@@ -105,8 +105,8 @@ def stocks_for(shown: int, actions: int) -> int:
     0.5 µs for each action that was shown, to play one action to the end 3.5 µs; by the stock results vary
     some 3.5 times as much as by the hands (`slap`, four players).
     """
-    # 3.5 x (0.5 x shown) / (3.5 x actions)
-    return max(1, round(sqrt(shown / (2 * actions))))
+    # 3.5 x (0.5 x actions_shown) / (3.5 x actions)
+    return max(1, round(sqrt(actions_shown / (2 * actions))))
 
 
 def let_lie(state: State, seat: int) -> None:
@@ -132,9 +132,10 @@ def margin(figures: Sequence[int], weights: Sequence[int]) -> float:
         return 0.0
     # In whole numbers, the sum of the squares of weight times distance from the mean is multiplied out.
     weighted = list(map(int.__mul__, figures, weights))
-    total, won = sum(weights), sum(weighted)
+    total, weighted_sum = sum(weights), sum(weighted)
     squares = sum(map(int.__mul__, weighted, weighted)) * total**2
-    squares += won * (
-        sum(map(int.__mul__, weights, weights)) * won - 2 * sum(map(int.__mul__, weighted, weights)) * total
+    squares += weighted_sum * (
+        sum(map(int.__mul__, weights, weights)) * weighted_sum
+        - 2 * sum(map(int.__mul__, weighted, weights)) * total
     )
     return NORMAL_95 * sqrt(squares * deals / (deals - 1)) / total**2

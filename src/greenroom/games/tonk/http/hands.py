@@ -114,7 +114,7 @@ class HandEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked; for downloads, `?hand=3` asks for one hand, `?lang=fr` adds the sheets."""
         return [
-            for_bots(get(HANDS, HandsPlayed, "The hands that have ended.", self.played)),
+            for_bots(get(HANDS, HandsPlayed, "The hands that have ended.", self.list_hands)),
             for_bots(get(f"{HANDS}/{{number}}", ReplayResponse, "A hand, step by step.", self.hand)),
             post(
                 "/api/replay",
@@ -126,7 +126,7 @@ class HandEndpoints:
             for_bots(get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines, "hand", "lang")),
         ]
 
-    async def played(self, request: Request) -> EndpointResult:
+    async def list_hands(self, request: Request) -> EndpointResult:
         """List the hands."""
         log = await self._service.shown_log(request)
         if isinstance(log, Refusal):
@@ -147,10 +147,10 @@ class HandEndpoints:
 
     async def replay(self, request: Request) -> EndpointResult:
         """Show the hand of a record that somebody brings along."""
-        asked = decode_body(request, ReplayRequest)
-        if isinstance(asked, Refusal):
-            return asked
-        record = read_record(asked.record.encode())
+        body = decode_body(request, ReplayRequest)
+        if isinstance(body, Refusal):
+            return body
+        record = read_record(body.record.encode())
         if isinstance(record, Refusal):
             return ReplayResponse(None, RecordFault(record.code, record.args, None, None))
         return await self._service.in_background(replay_response, record)
@@ -221,7 +221,7 @@ def replay_response(
         if isinstance(happened, Refusal):
             return ReplayResponse(None, RecordFault(happened.code, happened.args, place, text))
         steps.append(_step(hand, text, happened))
-    looked = RecordedHand(
+    recorded_hand = RecordedHand(
         number=None if started is None else started.number,
         preset=record.preset,
         stake=record.stake,
@@ -232,16 +232,16 @@ def replay_response(
         big_one=record.big_one,
         steps=steps,
     )
-    return ReplayResponse(looked, None)
+    return ReplayResponse(recorded_hand, None)
 
 
 def _step(hand: TonkHand, action: str | None, happened: msgspec.Struct | None) -> Step:
     views = [hand.view(seat) for seat in range(hand.state.seats)]
     # Whoever acted was shown most of it.
-    acted = None if happened is None else getattr(happened, "seat", None)
+    actor = None if happened is None else getattr(happened, "seat", None)
     return Step(
         action=action,
-        shown=None if happened is None else hand.shown(happened, acted),
+        shown=None if happened is None else hand.shown(happened, actor),
         view=hand.view(None),
         hands=[view.hand or [] for view in views],
         points=[view.points or 0 for view in views],

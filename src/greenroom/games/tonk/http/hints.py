@@ -10,7 +10,7 @@ from collections.abc import Hashable
 
 import msgspec
 
-from greenroom.games.tonk.coach.decisions import StoppedAt, followed, has_choice
+from greenroom.games.tonk.coach.decisions import StoppedAt, has_choice, start_replay
 from greenroom.games.tonk.coach.hint import TonkHint, hint
 from greenroom.games.tonk.coach.review import SEED, units_of
 from greenroom.games.tonk.http.logged_hands import LoggedHand, hand_in_play
@@ -35,9 +35,9 @@ class HintQuestion(msgspec.Struct, frozen=True, kw_only=True):
         return table, self.observation.hand_number, self.observation.seat, self.place
 
 
-def hinted(asked: HintQuestion) -> bytes:
+def answer_hint(question: HintQuestion) -> bytes:
     """Find a hint, in another process."""
-    return msgspec.json.encode(hint(asked.observation, asked.place, asked.units, SEED))
+    return msgspec.json.encode(hint(question.observation, question.place, question.units, SEED))
 
 
 class HintEndpoints:
@@ -45,7 +45,7 @@ class HintEndpoints:
 
     def __init__(self, service: TableService) -> None:
         self._service = service
-        self._desk: CoachDesk[HintQuestion, TonkHint] = CoachDesk(hinted, TonkHint)
+        self._desk: CoachDesk[HintQuestion, TonkHint] = CoachDesk(answer_hint, TonkHint)
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -70,27 +70,27 @@ class HintEndpoints:
         seat = None if hand is None else hand.seat_of(person.id)
         if hand is None or seat is None:
             return refuse("tonk.hint_no_choice")
-        asked = await self._service.in_background(position, hand, seat)
-        if isinstance(asked, Refusal):
-            return asked
-        found = await self._desk.answer(asked.key(table.id), asked, person.id)
-        if isinstance(found, Refusal):
-            return found
-        return TonkHintResponse("pending" if found is None else "ready", found)
+        question = await self._service.in_background(position, hand, seat)
+        if isinstance(question, Refusal):
+            return question
+        answer = await self._desk.answer(question.key(table.id), question, person.id)
+        if isinstance(answer, Refusal):
+            return answer
+        return TonkHintResponse("pending" if answer is None else "ready", answer)
 
 
 def position(hand: LoggedHand, seat: int) -> HintQuestion | Refusal:
     """Take down what a seat knows now; refused where it has nothing to choose."""
     record = hand.record
-    played = followed(record, seat)
-    if isinstance(played, StoppedAt):
-        return played.refusal
+    replay = start_replay(record, seat)
+    if isinstance(replay, StoppedAt):
+        return replay.refusal
     for place in range(len(record.actions)):
-        shown = played.play(place)
-        if isinstance(shown, StoppedAt):
-            return shown.refusal
-    if seat not in played.hand.may_act() or not has_choice(played.hand, seat):
+        fact = replay.play(place)
+        if isinstance(fact, StoppedAt):
+            return fact.refusal
+    if seat not in replay.hand.may_act() or not has_choice(replay.hand, seat):
         return refuse("tonk.hint_no_choice")
     return HintQuestion(
-        observation=played.seen(hand.number), place=len(record.actions), units=units_of(record)
+        observation=replay.observation(hand.number), place=len(record.actions), units=units_of(record)
     )

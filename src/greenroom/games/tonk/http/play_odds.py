@@ -46,12 +46,12 @@ class RulesAtTable(NamedTuple):
 Playing = Callable[[RulesAtTable], RulesAtPlay]
 
 
-def at_play(asked: RulesAtTable) -> RulesAtPlay:
+def play_figures(table: RulesAtTable) -> RulesAtPlay:
     """Play the hands of a rule set, and tell their figures."""
-    bots = (BOT,) * asked.players
+    bots = (BOT,) * table.players
     return figures(
         summed(
-            Contest(rules=asked.rules, bots=bots, hands=2 * HANDS_OF_TWO // asked.players, seed=CONTEST_SEED)
+            Contest(rules=table.rules, bots=bots, hands=2 * HANDS_OF_TWO // table.players, seed=CONTEST_SEED)
         )
     )
 
@@ -59,32 +59,32 @@ def at_play(asked: RulesAtTable) -> RulesAtPlay:
 class PlayOddsDesk:
     """Has rule sets played, and keeps their figures."""
 
-    def __init__(self, playing: Playing = at_play) -> None:
+    def __init__(self, playing: Playing = play_figures) -> None:
         self._playing = playing
-        self._found: BoundedCache[tuple[str, int], RulesAtPlay] = BoundedCache(MAX_RULE_SETS_KEPT)
-        self._sought: dict[tuple[str, int], asyncio.Task[RulesAtPlay]] = {}
+        self._figures: BoundedCache[tuple[str, int], RulesAtPlay] = BoundedCache(MAX_RULE_SETS_KEPT)
+        self._tasks: dict[tuple[str, int], asyncio.Task[RulesAtPlay]] = {}
         self._one_at_a_time = asyncio.Lock()
 
-    async def figures(self, asked: RulesAtTable) -> RulesAtPlay | Refusal:
+    async def figures(self, table: RulesAtTable) -> RulesAtPlay | Refusal:
         """Tell the figures of a rule set; refused where too many others wait already."""
-        if (known := self._found.use(asked.key)) is not None:
+        if (known := self._figures.used(table.key)) is not None:
             return known
-        if asked.key not in self._sought and len(self._sought) >= MAX_RULE_SETS_WAITING:
+        if table.key not in self._tasks and len(self._tasks) >= MAX_RULE_SETS_WAITING:
             return refuse("rules.odds_busy")
         try:
-            return await asyncio.shield(self._seek(asked))
+            return await asyncio.shield(self._seek(table))
         except WorkerDied:
             return refuse("rules.odds_failed")
 
-    def _seek(self, asked: RulesAtTable) -> asyncio.Task[RulesAtPlay]:
+    def _seek(self, table: RulesAtTable) -> asyncio.Task[RulesAtPlay]:
         """Begin to play, or join those who wait for the same."""
-        if asked.key not in self._sought:
-            task = self._sought[asked.key] = asyncio.create_task(self._play(asked))
-            task.add_done_callback(lambda _: self._sought.pop(asked.key, None))
-        return self._sought[asked.key]
+        if table.key not in self._tasks:
+            task = self._tasks[table.key] = asyncio.create_task(self._play(table))
+            task.add_done_callback(lambda _: self._tasks.pop(table.key, None))
+        return self._tasks[table.key]
 
-    async def _play(self, asked: RulesAtTable) -> RulesAtPlay:
+    async def _play(self, table: RulesAtTable) -> RulesAtPlay:
         async with self._one_at_a_time:
-            found = await elsewhere_async(self._playing, asked)
-        self._found[asked.key] = found
-        return found
+            result = await elsewhere_async(self._playing, table)
+        self._figures[table.key] = result
+        return result

@@ -55,9 +55,9 @@ class FaultElsewhere(Exception):  # noqa: N818 - says what it is
     """The work has raised something in its own process; the words are its trace there."""
 
 
-def answered(work: Work[QuestionT], asked: Sequence[QuestionT]) -> list[bytes | ReviewFailure]:
+def answer_all(work: Work[QuestionT], questions: Sequence[QuestionT]) -> list[bytes | ReviewFailure]:
     """Answer questions in another process; one that fails costs no other its answer."""
-    return [_answer(work, each) for each in asked]
+    return [_answer(work, each) for each in questions]
 
 
 def _answer(work: Work[QuestionT], question: QuestionT) -> bytes | ReviewFailure:
@@ -83,81 +83,81 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         self._decoder = msgspec.json.Decoder(answer)
         self._patience = patience
         self._seconds = seconds
-        self._found: BoundedCache[Hashable, bytes] = BoundedCache(MAX_ANSWERS_KEPT)
-        self._failed: BoundedCache[Hashable, Refusal] = BoundedCache(MAX_ANSWERS_KEPT)
-        self._sought: dict[Hashable, asyncio.Task[Refusal | None]] = {}
+        self._answers: BoundedCache[Hashable, bytes] = BoundedCache(MAX_ANSWERS_KEPT)
+        self._refusals: BoundedCache[Hashable, Refusal] = BoundedCache(MAX_ANSWERS_KEPT)
+        self._tasks: dict[Hashable, asyncio.Task[Refusal | None]] = {}
         self._under_way: dict[str, asyncio.Task[Refusal | None]] = {}
         """By guest, the piece of work that they began."""
         self._one_at_a_time = asyncio.Lock()
 
     async def answers(
-        self, asked: Mapping[Hashable, QuestionT], guest: str
+        self, questions: Mapping[Hashable, QuestionT], guest: str
     ) -> dict[Hashable, AnswerT | Refusal] | Refusal:
         """Return the answers that there are, by key; those that are missing are under way, or will be.
 
         A question that cannot be answered is refused by itself, and all where too much waits already.
         """
-        known = self._found.keys() | self._failed.keys() | self._sought.keys()
-        missing = {key: asked[key] for key in asked if key not in known}
+        known = self._answers.keys() | self._refusals.keys() | self._tasks.keys()
+        missing = {key: questions[key] for key in questions if key not in known}
         waits_for = set[asyncio.Task[Refusal | None]]()
         if missing and guest in self._under_way:
             waits_for.add(self._under_way[guest])
-        elif missing and len(set(self._sought.values())) >= MAX_PIECES_WAITING:
+        elif missing and len(set(self._tasks.values())) >= MAX_PIECES_WAITING:
             return refuse("tonk.review_busy")
         elif missing:
             self._begin(dict(list(missing.items())[:QUESTIONS_PER_PROCESS]), guest)
-        seek_these = {self._sought[key] for key in asked if key in self._sought}
+        seek_these = {self._tasks[key] for key in questions if key in self._tasks}
         if waits_for or seek_these:
             done, _ = await asyncio.wait(waits_for | seek_these, timeout=self._patience)
             for each in done & seek_these:
                 if (refusal := each.result()) is not None:
                     return refusal
-        failed = {key: self._failed[key] for key in asked if key in self._failed}
+        failed = {key: self._refusals[key] for key in questions if key in self._refusals}
         return {
             **failed,
-            **{key: self._unpacked(packed) for key in asked if (packed := self._found.use(key))},
+            **{key: self._decode(packed) for key in questions if (packed := self._answers.used(key))},
         }
 
     async def answer(self, key: Hashable, question: QuestionT, guest: str) -> AnswerT | Refusal | None:
         """Return the answer to one question; None while it is under way."""
-        found = await self.answers({key: question}, guest)
-        return found if isinstance(found, Refusal) else found.get(key)
+        answers = await self.answers({key: question}, guest)
+        return answers if isinstance(answers, Refusal) else answers.get(key)
 
-    def _begin(self, asked: dict[Hashable, QuestionT], guest: str) -> None:
-        task = asyncio.create_task(self._seek(asked))
-        self._sought.update(dict.fromkeys(asked, task))
+    def _begin(self, questions: dict[Hashable, QuestionT], guest: str) -> None:
+        task = asyncio.create_task(self._seek(questions))
+        self._tasks.update(dict.fromkeys(questions, task))
         self._under_way[guest] = task
-        task.add_done_callback(lambda _: self._done(asked, guest))
+        task.add_done_callback(lambda _: self._finish(questions, guest))
 
-    def _done(self, asked: Mapping[Hashable, QuestionT], guest: str) -> None:
+    def _finish(self, questions: Mapping[Hashable, QuestionT], guest: str) -> None:
         del self._under_way[guest]
-        for key in asked:
-            del self._sought[key]
+        for key in questions:
+            del self._tasks[key]
 
-    async def _seek(self, asked: Mapping[Hashable, QuestionT]) -> Refusal | None:
-        questions = list(asked.values())
+    async def _seek(self, questions_by_key: Mapping[Hashable, QuestionT]) -> Refusal | None:
+        questions = list(questions_by_key.values())
         seconds = self._seconds * len(questions)
         try:
             async with self._one_at_a_time:
-                found = await run_in_thread(
-                    partial(elsewhere_within, seconds, answered, self._work, questions)
+                answers = await waited_for(
+                    partial(elsewhere_within, seconds, answer_all, self._work, questions)
                 )
         except WorkerDied:
             return refuse("tonk.review_failed")
         except TookTooLong:
             return refuse("tonk.review_too_long")
-        for key, answer in zip(asked, found, strict=True):
+        for key, answer in zip(questions_by_key, answers, strict=True):
             self._keep(key, answer)
         return None
 
     def _keep(self, key: Hashable, answer: bytes | ReviewFailure) -> None:
         if not isinstance(answer, ReviewFailure):
-            self._found[key] = zlib.compress(answer)
+            self._answers[key] = zlib.compress(answer)
             return
-        self._failed[key] = refuse(answer.code)
+        self._refusals[key] = refuse(answer.code)
         if answer.trace is not None:
             # As an exception, by which the trace finds its way to the file of faults, and to no other place.
             log.error("a review, or a hint, could not be worked out", exc_info=FaultElsewhere(answer.trace))
 
-    def _unpacked(self, packed: bytes) -> AnswerT:
+    def _decode(self, packed: bytes) -> AnswerT:
         return self._decoder.decode(zlib.decompress(packed))

@@ -42,35 +42,35 @@ class SeatToReview(msgspec.Struct, frozen=True, kw_only=True):
         return blake2b(msgspec.json.encode(msgspec.to_builtins(self, str_keys=True)), digest_size=16).digest()
 
 
-class Reviewed(msgspec.Struct, frozen=True):
+class ReviewOutcome(msgspec.Struct, frozen=True):
     """A review, or what is wrong with the record: one of the two."""
 
     review: HandReview | None
     fault: RecordFault | None = None
 
 
-ReviewDesk = CoachDesk[SeatToReview, Reviewed]
+ReviewDesk = CoachDesk[SeatToReview, ReviewOutcome]
 
 
-def reviewed(asked: SeatToReview) -> bytes:
+def answer_review(question: SeatToReview) -> bytes:
     """Review a hand, in another process."""
-    return msgspec.json.encode(review_of(asked))
+    return msgspec.json.encode(review_of(question))
 
 
-def review_of(asked: SeatToReview) -> Reviewed:
+def review_of(question: SeatToReview) -> ReviewOutcome:
     """Review one hand."""
-    found = review(
-        asked.record,
-        asked.seat,
+    result = review(
+        question.record,
+        question.seat,
         seed=SEED,
         most_worlds=MAX_REVIEW_DEALS,
-        number=asked.number,
-        deciders=asked.deciders,
+        number=question.number,
+        deciders=question.deciders,
     )
-    if isinstance(found, StoppedAt):
-        refusal = found.refusal
-        return Reviewed(None, RecordFault(refusal.code, refusal.args, found.place, found.action))
-    return Reviewed(found)
+    if isinstance(result, StoppedAt):
+        refusal = result.refusal
+        return ReviewOutcome(None, RecordFault(refusal.code, refusal.args, result.place, result.action))
+    return ReviewOutcome(result)
 
 
 def seat_to_review(hand: LoggedHand, seat: int) -> SeatToReview:
@@ -78,15 +78,17 @@ def seat_to_review(hand: LoggedHand, seat: int) -> SeatToReview:
     return SeatToReview(record=hand.record, seat=seat, number=hand.number, deciders=hand.deciders)
 
 
-def seat_asked_for(hand: LoggedHand, person: str | None, named: str | None) -> int | Refusal:
+def reviewed_seat(hand: LoggedHand, person: str | None, seat_text: str | None) -> int | Refusal:
     """Return the seat that somebody names, counted from 0, or their own."""
     seats = len(hand.started.people)
-    if named is None:
+    if seat_text is None:
         own = hand.seat_of(person)
         return refuse("tonk.review_whose") if own is None else own
-    if not (named.isascii() and named.isdigit() and int(named[:2]) < seats and len(named) == 1):
+    if not (
+        seat_text.isascii() and seat_text.isdigit() and int(seat_text[:2]) < seats and len(seat_text) == 1
+    ):
         return refuse("tonk.review_no_seat", seats=seats)
-    return int(named)
+    return int(seat_text)
 
 
 async def asker(service: TableService, request: Request) -> str:
@@ -97,8 +99,8 @@ async def asker(service: TableService, request: Request) -> str:
 
 def is_unfinished(record: Record) -> bool:
     """Tell whether a record ends before its hand: it may be one in play, of which nobody is to be advised."""
-    played = moments_of(record, 0)
-    return not isinstance(played, StoppedAt) and played.hand.outcome is None
+    playthrough = moments_of(record, 0)
+    return not isinstance(playthrough, StoppedAt) and playthrough.hand.outcome is None
 
 
 class ReviewEndpoints:
@@ -136,27 +138,27 @@ class ReviewEndpoints:
         if isinstance(hand, Refusal):
             return hand
         person = await self._service.person(request)
-        seat = seat_asked_for(hand, None if person is None else person.id, request.query.get("seat"))
+        seat = reviewed_seat(hand, None if person is None else person.id, request.query.get("seat"))
         return seat if isinstance(seat, Refusal) else await self._answer(request, seat_to_review(hand, seat))
 
     async def of_record(self, request: Request) -> EndpointResult:
         """Review a seat of a record that somebody brings along."""
-        asked = decode_body(request, ReviewRequest)
-        if isinstance(asked, Refusal):
-            return asked
-        record = read_record(asked.record.encode())
+        body = decode_body(request, ReviewRequest)
+        if isinstance(body, Refusal):
+            return body
+        record = read_record(body.record.encode())
         if isinstance(record, Refusal):
             return HandReviewResponse("ready", None, RecordFault(record.code, record.args, None, None))
-        if not 0 <= asked.seat < len(record.seats):
+        if not 0 <= body.seat < len(record.seats):
             return refuse("tonk.review_no_seat", seats=len(record.seats))
         if await self._service.in_background(is_unfinished, record):
             return refuse("tonk.review_unfinished")
-        return await self._answer(request, SeatToReview(record=record, seat=asked.seat))
+        return await self._answer(request, SeatToReview(record=record, seat=body.seat))
 
-    async def _answer(self, request: Request, asked: SeatToReview) -> EndpointResult:
-        found = await self._desk.answer(asked.key, asked, await asker(self._service, request))
-        if isinstance(found, Refusal):
-            return found
-        if found is None:
+    async def _answer(self, request: Request, question: SeatToReview) -> EndpointResult:
+        outcome = await self._desk.answer(question.key, question, await asker(self._service, request))
+        if isinstance(outcome, Refusal):
+            return outcome
+        if outcome is None:
             return HandReviewResponse("pending", None, None)
-        return HandReviewResponse("ready", found.review, found.fault)
+        return HandReviewResponse("ready", outcome.review, outcome.fault)

@@ -68,13 +68,15 @@ def rule_book() -> RuleBook:
     )
 
 
-async def rules_response(asked: RulesRequest) -> RulesResponse:
+async def rules_response(request: RulesRequest) -> RulesResponse:
     """Say what a rule set comes to, or why there is none."""
-    rules = playable(asked.preset, asked.overrides, asked.players)
+    rules = playable(request.preset, request.overrides, request.players)
     if isinstance(rules, Refusal):
-        return RulesResponse(None, _refused(rules))
-    terms = SheetTerms(stake=asked.stake, currency=asked.currency, players=_shown(rules, asked.players))
-    return RulesResponse(await _explained(asked.preset, rules, terms, asked.lang), None)
+        return RulesResponse(None, _refused_rules(rules))
+    terms = SheetTerms(
+        stake=request.stake, currency=request.currency, players=_example_players(rules, request.players)
+    )
+    return RulesResponse(await _explain(request.preset, rules, terms, request.lang), None)
 
 
 def playable(preset: str, overrides: dict[str, object], players: int) -> HouseRules | Refusal:
@@ -120,19 +122,19 @@ class RuleEndpoints:
 
     async def weigh(self, request: Request) -> EndpointResult:
         """Explain a rule set or say why there is none."""
-        asked = decode_body(request, RulesRequest)
-        return asked if isinstance(asked, Refusal) else await rules_response(asked)
+        body = decode_body(request, RulesRequest)
+        return body if isinstance(body, Refusal) else await rules_response(body)
 
     async def play_odds(self, request: Request) -> EndpointResult:
         """Tell how a rule set plays or say why there is none."""
-        asked = decode_body(request, PlayOddsRequest)
-        if isinstance(asked, Refusal):
-            return asked
-        rules = playable(asked.preset, asked.overrides, asked.players)
+        body = decode_body(request, PlayOddsRequest)
+        if isinstance(body, Refusal):
+            return body
+        rules = playable(body.preset, body.overrides, body.players)
         if isinstance(rules, Refusal):
-            return PlayOddsResponse(None, _refused(rules))
-        found = await self._play_odds.figures(RulesAtTable(rules, asked.players))
-        return found if isinstance(found, Refusal) else PlayOddsResponse(found, None)
+            return PlayOddsResponse(None, _refused_rules(rules))
+        figures = await self._play_odds.figures(RulesAtTable(rules, body.players))
+        return figures if isinstance(figures, Refusal) else PlayOddsResponse(figures, None)
 
 
 async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:
@@ -143,25 +145,25 @@ async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:
     terms = SheetTerms(
         stake=table.stake,
         currency=table.currency,
-        players=_shown(state.rules, len(table.chairs)),
+        players=_example_players(state.rules, len(table.chairs)),
         first_dealer=dealing(state.terms),
         slap_grace_ms=state.terms.slap_grace_ms,
     )
-    return await _explained(table.preset, state.rules, terms, lang if lang in LANGUAGES else "en")
+    return await _explain(table.preset, state.rules, terms, lang if lang in LANGUAGES else "en")
 
 
-def _shown(rules: HouseRules, players: int) -> int:
+def _example_players(rules: HouseRules, players: int) -> int:
     """Return the players of the worked example: those of the table, or enough to show who pays whom."""
     return min(most_players(rules), max(MIN_EXAMPLE_PLAYERS, players))
 
 
-async def _explained(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> RuleSet:
+async def _explain(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> RuleSet:
     # The worked example deals until it finds its hands: not where every table waits.
-    return await asyncio.to_thread(explained, preset, rules, terms, lang)
+    return await asyncio.to_thread(explain_rules, preset, rules, terms, lang)
 
 
 @lru_cache(maxsize=256)
-def explained(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> RuleSet:
+def explain_rules(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> RuleSet:
     """Explain a rule set that holds together."""
     changed = differences(rules, CLASSIC)
     return RuleSet(
@@ -181,8 +183,10 @@ def explained(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> R
 
 
 def _odds(rules: HouseRules) -> DealOdds:
-    found = odds(rules)
-    return DealOdds(hands=found.hands, wins=found.wins, spreads=found.spreads, naturals=found.naturals)
+    deal_odds = odds(rules)
+    return DealOdds(
+        hands=deal_odds.hands, wins=deal_odds.wins, spreads=deal_odds.spreads, naturals=deal_odds.naturals
+    )
 
 
 def _preset(preset: Preset) -> PresetCard:
@@ -212,5 +216,5 @@ def _values(values: dict[str, object]) -> Values:
     return cast(Values, values)
 
 
-def _refused(refusal: Refusal) -> RefusedRules:
+def _refused_rules(refusal: Refusal) -> RefusedRules:
     return RefusedRules(refusal.code, refusal.args, options_between(refusal))

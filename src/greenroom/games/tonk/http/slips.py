@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from greenroom.games.tonk.coach.decisions import StoppedAt, followed
+from greenroom.games.tonk.coach.decisions import StoppedAt, start_replay
 from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision, WeighedAction
 from greenroom.games.tonk.http.hands import HANDS
 from greenroom.games.tonk.http.logged_hands import LoggedHand, ended_hands, hand_named
@@ -23,7 +23,7 @@ from greenroom.games.tonk.http.review_schemas import (
     FoundSlip,
     Slips,
 )
-from greenroom.games.tonk.http.reviews import ReviewDesk, asker, seat_asked_for, seat_to_review
+from greenroom.games.tonk.http.reviews import ReviewDesk, asker, reviewed_seat, seat_to_review
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableService, decode_body, get, post
 from greenroom.table.log.table_log import TableLog
@@ -53,7 +53,13 @@ class SlipEndpoints:
                 query=("seat",),
                 handler=self.drill,
             ),
-            post(DRILL, DrillRequest, DrillResponse, "What the decision was worth, and a try.", self.tried),
+            post(
+                DRILL,
+                DrillRequest,
+                DrillResponse,
+                "What the decision was worth, and a try.",
+                self.try_decision,
+            ),
         ]
 
     async def slips(self, request: Request) -> EndpointResult:
@@ -65,37 +71,37 @@ class SlipEndpoints:
         if person is None:
             return refuse("web.not_your_table")
         hands = await self._service.in_background(hands_of, log, person.id)
-        asked = {each.key: each for each in (seat_to_review(hand, seat) for hand, seat in hands)}
-        found = await self._desk.answers(asked, person.id)
-        if isinstance(found, Refusal):
-            return found
+        questions = {each.key: each for each in (seat_to_review(hand, seat) for hand, seat in hands)}
+        results = await self._desk.answers(questions, person.id)
+        if isinstance(results, Refusal):
+            return results
         # A hand of an earlier behaviour of the game may stop at an action; it has no slips to tell.
-        answers = [found[key] for key in asked if key in found]
+        answers = [results[key] for key in questions if key in results]
         reviews = [each.review for each in answers if not isinstance(each, Refusal) and each.review]
         return Slips(
-            status="ready" if len(found) == len(asked) else "pending",
+            status="ready" if len(results) == len(questions) else "pending",
             hands=len(hands),
-            reviewed=len(found),
+            reviewed=len(results),
             left_out=sum(isinstance(each, Refusal) for each in answers),
             slips=[slip for each in reversed(reviews) for slip in slips_of(each)],
         )
 
     async def drill(self, request: Request) -> EndpointResult:
         """Show a hand up to one decision."""
-        found = await self._hand(request, request.query.get("seat"))
-        if isinstance(found, Refusal):
-            return found
-        return await self._service.in_background(drill_of, *found, request.path["place"])
+        hand_and_seat = await self._hand(request, request.query.get("seat"))
+        if isinstance(hand_and_seat, Refusal):
+            return hand_and_seat
+        return await self._service.in_background(drill_of, *hand_and_seat, request.path["place"])
 
-    async def tried(self, request: Request) -> EndpointResult:
+    async def try_decision(self, request: Request) -> EndpointResult:
         """Tell what a decision was worth to whoever says what they would do."""
-        asked = decode_body(request, DrillRequest)
-        if isinstance(asked, Refusal):
-            return asked
-        found = await self._hand(request, None if asked.seat is None else str(asked.seat))
-        if isinstance(found, Refusal):
-            return found
-        question = seat_to_review(*found)
+        body = decode_body(request, DrillRequest)
+        if isinstance(body, Refusal):
+            return body
+        hand_and_seat = await self._hand(request, None if body.seat is None else str(body.seat))
+        if isinstance(hand_and_seat, Refusal):
+            return hand_and_seat
+        question = seat_to_review(*hand_and_seat)
         answer = await self._desk.answer(question.key, question, await asker(self._service, request))
         if isinstance(answer, Refusal):
             return answer
@@ -104,7 +110,7 @@ class SlipEndpoints:
         decision = decision_at(answer.review, request.path["place"])
         if decision is None:
             return refuse("tonk.drill_no_decision")
-        return DrillResponse("ready", decision, like(decision, asked.action))
+        return DrillResponse("ready", decision, like(decision, body.action))
 
     async def _hand(self, request: Request, seat: str | None) -> tuple[LoggedHand, int] | Refusal:
         log = await self._service.own_log(request)
@@ -114,15 +120,15 @@ class SlipEndpoints:
         if isinstance(hand, Refusal):
             return hand
         person = await self._service.person(request)
-        found = seat_asked_for(hand, None if person is None else person.id, seat)
-        return found if isinstance(found, Refusal) else (hand, found)
+        own_seat = reviewed_seat(hand, None if person is None else person.id, seat)
+        return own_seat if isinstance(own_seat, Refusal) else (hand, own_seat)
 
 
 def hands_of(log: TableLog, person: str) -> list[tuple[LoggedHand, int]]:
     """Find the hands that a person has played, the latest first, with the seat."""
     hands = reversed(ended_hands(log.events).values())
-    played = ((hand, seat) for hand in hands if (seat := hand.seat_of(person)) is not None)
-    return list(islice(played, MAX_HANDS))
+    own_hands = ((hand, seat) for hand in hands if (seat := hand.seat_of(person)) is not None)
+    return list(islice(own_hands, MAX_HANDS))
 
 
 def slips_of(review: HandReview) -> Iterator[FoundSlip]:
@@ -145,17 +151,17 @@ def drill_of(hand: LoggedHand, seat: int, place: str) -> Drill | Refusal:
     record = hand.record
     if place not in map(str, range(len(record.actions))):
         return refuse("tonk.drill_no_decision")
-    played = followed(record, seat)
-    if isinstance(played, StoppedAt):
-        return played.refusal
-    steps = [DrillStep(None, None, played.hand.view(seat))]
+    replay = start_replay(record, seat)
+    if isinstance(replay, StoppedAt):
+        return replay.refusal
+    steps = [DrillStep(None, None, replay.hand.view(seat))]
     for each in range(int(place)):
-        shown = played.play(each)
-        if isinstance(shown, StoppedAt):
-            return shown.refusal
-        if shown is not None:
-            steps.append(DrillStep(record.actions[each], shown, played.hand.view(seat)))
-    if seat not in played.hand.may_act():
+        fact = replay.play(each)
+        if isinstance(fact, StoppedAt):
+            return fact.refusal
+        if fact is not None:
+            steps.append(DrillStep(record.actions[each], fact, replay.hand.view(seat)))
+    if seat not in replay.hand.may_act():
         return refuse("tonk.drill_no_decision")
     return Drill(
         number=hand.number,

@@ -84,28 +84,28 @@ class WhatIfEndpoints:
 
     async def of_table(self, request: Request) -> EndpointResult:
         """Play on a hand of a table that has ended."""
-        asked = decode_body(request, WhatIfRequest)
-        if isinstance(asked, Refusal):
-            return asked
+        body = decode_body(request, WhatIfRequest)
+        if isinstance(body, Refusal):
+            return body
         log = await self._service.shown_log(request)
         if isinstance(log, Refusal):
             return log
         hand = await self._service.in_background(hand_named, log.events, request.path["number"])
         if isinstance(hand, Refusal):
             return hand
-        return await self._opened(request, hand.record, asked.moves, asked.seat, hand.started.people)
+        return await self._open(request, hand.record, body.moves, body.seat, hand.started.people)
 
     async def of_record(self, request: Request) -> EndpointResult:
         """Play on the hand of a record."""
-        asked = decode_body(request, RecordWhatIfRequest)
-        if isinstance(asked, Refusal):
-            return asked
-        record = read_record(asked.record.encode())
+        body = decode_body(request, RecordWhatIfRequest)
+        if isinstance(body, Refusal):
+            return body
+        record = read_record(body.record.encode())
         if isinstance(record, Refusal):
             return record
-        return await self._opened(request, record, asked.moves, asked.seat)
+        return await self._open(request, record, body.moves, body.seat)
 
-    async def _opened(
+    async def _open(
         self, request: Request, record: Record, moves: int, seat: int, people: Sequence[str] = ()
     ) -> EndpointResult:
         """Open the table; `people` are the identities of the seats, where they are known."""
@@ -132,19 +132,19 @@ def table_from(record: Record, moves: int, seat: int, shuffle: Shuffle) -> NewTa
     if isinstance(whole, Refusal):
         return whole
     left_out = [card for card in TONK.pack(record.rules) if card not in record.deck]
-    begun = replace(record, deck=(*record.deck, *shuffle(left_out)), actions=record.actions[:moves])
-    hand = played_again(begun)
+    beginning = replace(record, deck=(*record.deck, *shuffle(left_out)), actions=record.actions[:moves])
+    hand = played_again(beginning)
     if isinstance(hand, Refusal):
         return hand
     if hand.outcome is not None:
         return refuse("room.what_if_over")
-    return _new_table(begun, seat, None if whole.outcome is None else whole.outcome.net[seat])
+    return _new_table(beginning, seat, None if whole.outcome is None else whole.outcome.net[seat])
 
 
 def stand_ins_of(names: Sequence[str], people: Sequence[str], seat: int) -> list[StandIn]:
     """Name the bots after those whose seats they have, from the left of the seat that is played on."""
-    known = [lender_of(each) if each.startswith(BOT) else each for each in people] or [None] * len(names)
-    around = list(zip(names, known, strict=True))
+    ids = [borrowed_from(each) if each.startswith(BOT) else each for each in people] or [None] * len(names)
+    around = list(zip(names, ids, strict=True))
     return [StandIn(_bearable(name), person) for name, person in [*around[seat + 1 :], *around[:seat]]]
 
 
@@ -154,22 +154,22 @@ def _bearable(name: str) -> str:
     return BOTS[0] if isinstance(cleaned, Refusal) else cleaned
 
 
-def _new_table(begun: Record, seat: int, net: int | None) -> NewTable[Details]:
+def _new_table(beginning: Record, seat: int, net: int | None) -> NewTable[Details]:
     position = Position(
         seat=seat,
-        dealer=begun.dealer,
-        deck=list(begun.deck),
-        actions=list(begun.actions),
-        bets=begun.bets,
-        big_one=begun.big_one,
+        dealer=beginning.dealer,
+        deck=list(beginning.deck),
+        actions=list(beginning.actions),
+        bets=beginning.bets,
+        big_one=beginning.big_one,
         net=net,
     )
     return NewTable(
         game=TONK.name,
-        preset=begun.preset,
-        overrides=differences(begun.rules, PRESETS[begun.preset].rules),
-        stake=begun.stake,
-        bots=len(begun.seats) - 1,
+        preset=beginning.preset,
+        overrides=differences(beginning.rules, PRESETS[beginning.preset].rules),
+        stake=beginning.stake,
+        bots=len(beginning.seats) - 1,
         looking_on="off",
         details=TonkOpened(position=position),
     )

@@ -18,7 +18,7 @@ from greenroom.games.tonk.duplicate.progress import last_shown_hand
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.http.hands import HandEndpoints, encode_records
 from greenroom.games.tonk.http.hints import HintEndpoints
-from greenroom.games.tonk.http.reviews import ReviewDesk, Reviewed, ReviewEndpoints, reviewed
+from greenroom.games.tonk.http.reviews import ReviewDesk, ReviewEndpoints, ReviewOutcome, answer_review
 from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.http.slips import SlipEndpoints
 from greenroom.games.tonk.http.what_if import WhatIfEndpoints
@@ -387,7 +387,7 @@ class TonkGame(Game):
 
     def endpoints(self, service: TableService) -> list[Endpoint]:
         """List what can be asked about rules and hands, their reviews, hints, duplicates, and playing on."""
-        desk = ReviewDesk(reviewed, Reviewed)
+        desk = ReviewDesk(answer_review, ReviewOutcome)
         return [
             *RuleEndpoints(service).endpoints(),
             *HandEndpoints(service).endpoints(),
