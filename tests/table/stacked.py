@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.agreement import agreed_rules
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from table.evening import Evening, Guest
 
@@ -23,7 +23,7 @@ async def dealt(
     """Deal these hands: the people from the dealer's left to the dealer, and a spectator."""
     split = [hand.split() for hand in hands]
     own = {"hand_size": len(split[0]), "upcard": bool(up), "naturals": [], **(overrides or {})}
-    rules = agreed({"overrides": own})
+    rules = agreed_rules({"overrides": own})
     assert isinstance(rules, HouseRules), rules
     deck = [cards[at] for at in range(len(split[0])) for cards in split] + up.split() + stock.split()
     deck += [card for card in TONK.pack(rules) if card not in deck]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.games.tonk.rules.agreement import agreed, terms_fingerprint
+from greenroom.games.tonk.rules.agreement import agreed_rules, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.store import Event
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.led("who is ready, or chooses, is known at one node")
 
 
 def name_of(preset: str, stake: int = 1, currency: str = "points", **overrides: object) -> str:
-    rules = agreed({"preset": preset, "overrides": overrides})
+    rules = agreed_rules({"preset": preset, "overrides": overrides})
     assert isinstance(rules, HouseRules)
     return terms_fingerprint(rules, stake, currency)
 

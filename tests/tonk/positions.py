@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.agreement import agreed_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
@@ -14,7 +14,7 @@ from refusals import granted
 
 def rules_of(preset: str = "classic", **overrides: object) -> HouseRules:
     """The rules of a preset with some options changed."""
-    rules = agreed({"preset": preset, "overrides": overrides})
+    rules = agreed_rules({"preset": preset, "overrides": overrides})
     assert isinstance(rules, HouseRules), rules
     return rules
 

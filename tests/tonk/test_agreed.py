@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.agreement import agreed_rules, differences
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.refusal import Refusal
@@ -13,30 +13,30 @@ NOTHING: dict[str, object] = {}
 
 
 def refusal(overrides: object, preset: str = "classic") -> Refusal:
-    found = agreed({"preset": preset, "overrides": overrides})
+    found = agreed_rules({"preset": preset, "overrides": overrides})
     assert isinstance(found, Refusal), f"Accepted: {overrides}"
     return found
 
 
 def test_nothing_asked_for_is_classic():
-    assert agreed(NOTHING) == HouseRules() == PRESETS["classic"].rules
+    assert agreed_rules(NOTHING) == HouseRules() == PRESETS["classic"].rules
 
 
 def test_overrides_change_a_preset():
-    rules = agreed({"preset": "seattle", "overrides": {"jokers": 2}})
+    rules = agreed_rules({"preset": "seattle", "overrides": {"jokers": 2}})
     assert isinstance(rules, HouseRules)
     assert (rules.hand_size, rules.jokers, rules.naturals) == (7, 2, ())
 
 
 def test_naturals_are_read_as_records():
-    rules = agreed({"overrides": {"naturals": [{"max_points": 13, "pays": 3, "ties": "eldest"}]}})
+    rules = agreed_rules({"overrides": {"naturals": [{"max_points": 13, "pays": 3, "ties": "eldest"}]}})
     assert isinstance(rules, HouseRules)
     assert rules.naturals == (Natural(max_points=13, pays=3, ties="eldest"),)
 
 
 @pytest.mark.parametrize("asked", [[], "classic", None, 3, True])
 def test_rules_must_be_an_object(asked):
-    found = agreed(asked)
+    found = agreed_rules(asked)
     assert isinstance(found, Refusal) and found.code == "rules.not_an_object"
 
 
@@ -46,8 +46,8 @@ def test_overrides_must_be_an_object(overrides):
 
 
 def test_unknown_names_are_refused_by_name():
-    assert agreed({"preset": "clasic"}) == Refusal("rules.unknown_preset", {"preset": "clasic"})
-    assert agreed({"presets": "classic"}) == Refusal("rules.unknown_key", {"key": "presets"})
+    assert agreed_rules({"preset": "clasic"}) == Refusal("rules.unknown_preset", {"preset": "clasic"})
+    assert agreed_rules({"presets": "classic"}) == Refusal("rules.unknown_key", {"key": "presets"})
     assert refusal({"upcards": True}) == Refusal("rules.unknown_option", {"option": "upcards"})
     assert refusal({"stake": 2}).code == "rules.unknown_option"
     assert refusal({"naturals": [{"pays": 1, "points": [50], "wen": "deal"}]}).code == "rules.unknown_option"
@@ -55,7 +55,7 @@ def test_unknown_names_are_refused_by_name():
 
 @pytest.mark.parametrize("preset", [None, 1, ["classic"], {}])
 def test_a_preset_is_named_by_text(preset):
-    found = agreed({"preset": preset})
+    found = agreed_rules({"preset": preset})
     assert isinstance(found, Refusal) and found.code == "rules.preset_not_text"
 
 
@@ -99,12 +99,12 @@ def test_numbers_stay_in_their_range(option, least, most):
     assert refusal({option: least - 1}).code == "rules.too_small"
     assert refusal({option: most + 1}).code == "rules.too_large"
     for edge in (least, most):
-        assert isinstance(agreed({"overrides": {option: edge}}), HouseRules)
+        assert isinstance(agreed_rules({"overrides": {option: edge}}), HouseRules)
 
 
 @pytest.mark.parametrize("option", ["hits_per_turn", "deals", "first_turn_tonk_pays"])
 def test_three_numbers_may_be_null(option):
-    assert isinstance(agreed({"overrides": {option: None}}), HouseRules)
+    assert isinstance(agreed_rules({"overrides": {option: None}}), HouseRules)
 
 
 def test_tk_14_a_natural_is_of_exactly_one_kind_and_says_what_it_pays():
@@ -142,15 +142,15 @@ def test_tk_02_stepped_court_cards_exclude_forty_nine_and_fifty():
     fifty = {"court_values": "stepped", "naturals": [{"points": [20, 50], "pays": 1}]}
     assert refusal(fifty).args == {"points": 50}
     allowed = {"court_values": "stepped", "naturals": [{"max_points": 13, "pays": 2}]}
-    assert isinstance(agreed({"overrides": allowed}), HouseRules)
+    assert isinstance(agreed_rules({"overrides": allowed}), HouseRules)
 
 
 def test_tk_10_no_more_big_ones_than_deals():
     assert refusal({"deals": 3, "big_one": 4}) == Refusal(
         "tonk.big_one_above_deals", {"big_one": 4, "deals": 3}
     )
-    assert isinstance(agreed({"overrides": {"deals": 3, "big_one": 3}}), HouseRules)
-    assert isinstance(agreed({"overrides": {"big_one": 50}}), HouseRules)
+    assert isinstance(agreed_rules({"overrides": {"deals": 3, "big_one": 3}}), HouseRules)
+    assert isinstance(agreed_rules({"overrides": {"big_one": 50}}), HouseRules)
 
 
 @pytest.mark.parametrize("option", ["side_bet_high_suit", "side_bet_natural"])
@@ -161,7 +161,7 @@ def test_tk_35_push_ups_exclude_side_bets(option):
 
 
 def test_differences_name_what_a_table_changed():
-    rules = agreed({"preset": "slap", "overrides": {"jokers": 2}})
+    rules = agreed_rules({"preset": "slap", "overrides": {"jokers": 2}})
     assert isinstance(rules, HouseRules)
     assert differences(rules, HouseRules()) == {"jokers": 2, "slap": "race"}
     assert differences(rules, PRESETS["slap"].rules) == {"jokers": 2}

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from greenroom.games.tonk.locales import SENTENCES
-from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.agreement import agreed_rules, differences
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, fits, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.locales import LANGUAGES
@@ -98,7 +98,7 @@ def test_a_preset_changes_what_the_sheet_says_and_nothing_else(name):
 
 
 def built(overrides):
-    rules = agreed({"overrides": overrides})
+    rules = agreed_rules({"overrides": overrides})
     assert isinstance(rules, HouseRules)
     return rules
 

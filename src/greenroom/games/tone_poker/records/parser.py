@@ -19,7 +19,7 @@ from greenroom.records.raw_part import decode_part
 from greenroom.records.seats import seat_name
 
 
-class _Written(msgspec.Struct):
+class _RecordKeys(msgspec.Struct):
     """The keys of a record as they stand in JSON; others are ignored."""
 
     rules: Raw
@@ -28,7 +28,7 @@ class _Written(msgspec.Struct):
     actions: tuple[str, ...]
 
 
-_DECODER = msgspec.json.Decoder(_Written)
+_DECODER = msgspec.json.Decoder(_RecordKeys)
 
 
 def read_record(text: bytes) -> Record | Refusal:

@@ -69,10 +69,10 @@ def means(results: Iterable[HandResult], references: References) -> dict[Place, 
 
 def lines(results: Iterable[HandResult], mean_of: Mapping[Place, Fraction]) -> list[ComparisonLine]:
     """Sum up every player, by table and seat; somebody who took over a seat has a line of their own."""
-    played: defaultdict[tuple[int, int, str], list[HandResult]] = defaultdict(list)
+    by_player: defaultdict[tuple[int, int, str], list[HandResult]] = defaultdict(list)
     for result in results:
-        played[result.table, result.seat, result.person].append(result)
-    return [_line(each, mean_of) for _, each in sorted(played.items(), key=lambda item: item[0][:2])]
+        by_player[result.table, result.seat, result.person].append(result)
+    return [_line(each, mean_of) for _, each in sorted(by_player.items(), key=lambda item: item[0][:2])]
 
 
 def _line(results: Sequence[HandResult], mean_of: Mapping[Place, Fraction]) -> ComparisonLine:
@@ -107,5 +107,5 @@ def margin_of_total(plays: Sequence[Fraction]) -> float | None:
 
 def places(lines: Sequence[ComparisonLine]) -> list[int]:
     """Return the place of each line by its play, from 1; equal play shares a place."""
-    ranked = sorted((line.play for line in lines), reverse=True)
-    return [ranked.index(line.play) + 1 for line in lines]
+    totals = sorted((line.play for line in lines), reverse=True)
+    return [totals.index(line.play) + 1 for line in lines]

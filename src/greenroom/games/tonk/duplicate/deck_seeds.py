@@ -18,8 +18,8 @@ TAG = b"greenroom duplicate 1 "
 
 def commitment(secret: str, terms: str, hands: int, players: int) -> str:
     """Return the hash that is shown before the first deal, as 64 hexadecimal digits; `terms` as a text."""
-    bound = bytes.fromhex(secret) + bytes.fromhex(fingerprint(terms)) + _number(hands) + _number(players)
-    return hashlib.sha256(TAG + b"commitment\n" + bound).hexdigest()
+    content = bytes.fromhex(secret) + bytes.fromhex(fingerprint(terms)) + _number(hands) + _number(players)
+    return hashlib.sha256(TAG + b"commitment\n" + content).hexdigest()
 
 
 def deck(secret: str, hand: int, pack: Sequence[str]) -> list[str]:

@@ -10,9 +10,9 @@ import msgspec
 
 from greenroom.games.tonk.duplicate import decisions
 from greenroom.games.tonk.duplicate.csv_file import csv_file
-from greenroom.games.tonk.duplicate.journal import duplicate_journal, opened
+from greenroom.games.tonk.duplicate.journal import duplicate_journal, opening_event
 from greenroom.games.tonk.duplicate.options import DuplicateOptions
-from greenroom.games.tonk.duplicate.progress import Progress, progress
+from greenroom.games.tonk.duplicate.progress import Progress, read_progress
 from greenroom.games.tonk.duplicate.proof import proof
 from greenroom.games.tonk.duplicate.sheet import Comparison, comparison
 from greenroom.games.tonk.duplicate.state import Duplicate
@@ -98,13 +98,15 @@ class DuplicateEndpoints:
             return host
         if (refusal := options.refusal() or await self._service.opening(request)) is not None:
             return refusal
-        duplicate = await self._journal.open(opened(self._service.context, host, options, rules))
-        return self._shown(Progress(duplicate, {}), host.id)
+        duplicate = await self._journal.open(opening_event(self._service.context, host, options, rules))
+        return self._view(Progress(duplicate, {}), host.id)
 
     async def view(self, request: Request) -> EndpointResult:
         """Show a duplicate."""
-        found = await self._progress(request)
-        return found if isinstance(found, Refusal) else self._shown(found, await self._person(request))
+        progress = await self._progress(request)
+        return (
+            progress if isinstance(progress, Refusal) else self._view(progress, await self._person(request))
+        )
 
     async def table(self, request: Request) -> EndpointResult:
         """Open a table for the person who asks, who sits in its first seat."""
@@ -116,14 +118,14 @@ class DuplicateEndpoints:
 
     async def sit(self, request: Request) -> EndpointResult:
         """Seat the person who asks at a table of others."""
-        asked = decode_body(request, SeatRequest)
-        if isinstance(asked, Refusal):
-            return asked
+        seat_request = decode_body(request, SeatRequest)
+        if isinstance(seat_request, Refusal):
+            return seat_request
         person = await self._service.guest(request)
         if isinstance(person, Refusal):
             return person
         async with self._seating:
-            return await self._seat(request, person, asked.seat)
+            return await self._seat(request, person, seat_request.seat)
 
     async def end_table(self, request: Request) -> EndpointResult:
         """End one table: the others wait for it no longer."""
@@ -148,35 +150,35 @@ class DuplicateEndpoints:
 
     async def sheet(self, request: Request) -> EndpointResult:
         """Write the comparing sheet."""
-        found = await self._progress(request)
-        return found if isinstance(found, Refusal) else await self._sheet(request, found)
+        progress = await self._progress(request)
+        return progress if isinstance(progress, Refusal) else await self._sheet(request, progress)
 
     async def csv(self, request: Request) -> EndpointResult:
         """Write it as CSV, its words in the language of `?lang`."""
-        found = await self._progress(request)
-        if isinstance(found, Refusal):
-            return found
-        sheet = await self._sheet(request, found)
-        day = datetime.fromtimestamp(found.duplicate.at).date().isoformat()
+        progress = await self._progress(request)
+        if isinstance(progress, Refusal):
+            return progress
+        sheet = await self._sheet(request, progress)
+        day = datetime.fromtimestamp(progress.duplicate.at).date().isoformat()
         name = f"{t(request.lang, 'duplicate.file')} - {day}.csv"
         return File(csv_file(sheet, request.lang), "text/csv; charset=utf-8", name)
 
     async def proof(self, request: Request) -> EndpointResult:
         """Reveal the decks."""
-        found = await self._progress(request)
-        if isinstance(found, Refusal):
-            return found
-        if not found.is_over:
+        progress = await self._progress(request)
+        if isinstance(progress, Refusal):
+            return progress
+        if not progress.is_over:
             return refuse("tonk.duplicate_not_over")
-        content = msgspec.json.format(msgspec.json.encode(proof(found.duplicate)), indent=1)
-        return File(content, "application/json", f"{found.duplicate.code}.json")
+        content = msgspec.json.format(msgspec.json.encode(proof(progress.duplicate)), indent=1)
+        return File(content, "application/json", f"{progress.duplicate.code}.json")
 
-    async def _sheet(self, request: Request, found: Progress) -> Comparison:
+    async def _sheet(self, request: Request, progress: Progress) -> Comparison:
         person = await self._person(request)
-        return await self._service.in_background(comparison, found, person)
+        return await self._service.in_background(comparison, progress, person)
 
     async def _progress(self, request: Request) -> Progress | Refusal:
-        return await progress(self._service, request.path["code"])
+        return await read_progress(self._service, request.path["code"])
 
     async def _person(self, request: Request) -> str | None:
         person = await self._service.person(request)
@@ -211,9 +213,9 @@ class DuplicateEndpoints:
             return table
         return DuplicatePlace(table.code)
 
-    def _shown(self, found: Progress, person: str | None) -> DuplicateView:
-        link = f"{self._service.address}/duplicate?code={found.duplicate.code}"
-        return duplicate_view(found, person, link)
+    def _view(self, progress: Progress, person: str | None) -> DuplicateView:
+        link = f"{self._service.address}/duplicate?code={progress.duplicate.code}"
+        return duplicate_view(progress, person, link)
 
     async def _give_up(self, duplicate: Duplicate, person: Person, place: str) -> None:
         """Give up a place where its person could not be seated, unless they have sat there before."""

@@ -22,7 +22,9 @@ def duplicate_journal(context: Context) -> GroupJournal[Duplicate, DuplicateEven
     return GroupJournal(context, STREAMS, CODEC, nameless, Duplicate, none="tonk.duplicate_none")
 
 
-def opened(context: Context, host: Person, options: DuplicateOptions, rules: HouseRules) -> DuplicateOpened:
+def opening_event(
+    context: Context, host: Person, options: DuplicateOptions, rules: HouseRules
+) -> DuplicateOpened:
     """Return the first event of a duplicate, with a secret of its own."""
     return DuplicateOpened(
         host=host.id,

@@ -37,7 +37,7 @@ class Progress(msgspec.Struct, frozen=True):
         return self.duplicate.is_closed and all(table.phase == "ended" for table in self.tables.values())
 
     @property
-    def ended_everywhere(self) -> int:
+    def hands_ended_everywhere(self) -> int:
         """The number of hands that every table has ended; a table whose session is over has ended all."""
         playing = [hands_over(table) for table in self.tables.values() if table.phase != "ended"]
         return min([self.duplicate.opened.hands, *playing])
@@ -45,7 +45,7 @@ class Progress(msgspec.Struct, frozen=True):
     def hands_shown_to(self, person: str | None) -> int:
         """Return the number of hands, from the first on, of which somebody may be told."""
         has_place = person is not None and person in self.duplicate.places
-        return self.ended_everywhere if has_place or self.is_over else 0
+        return self.hands_ended_everywhere if has_place or self.is_over else 0
 
 
 def hands_over(table: TableState) -> int:
@@ -53,16 +53,16 @@ def hands_over(table: TableState) -> int:
     return table.hand_number - (table.phase == "playing")
 
 
-async def progress(service: TableService, code: str) -> Progress | Refusal:
+async def read_progress(service: TableService, code: str) -> Progress | Refusal:
     """Read a duplicate and its tables. Of one that was closed no table plays on, also after a crash."""
     duplicate = await duplicate_journal(service.context).find(code)
     if isinstance(duplicate, Refusal):
         return duplicate
-    found = {
+    tables = {
         number: await _table(service, duplicate, each)
         for number, each in enumerate(duplicate.tables, start=1)
     }
-    return Progress(duplicate, {number: table for number, table in found.items() if table is not None})
+    return Progress(duplicate, {number: table for number, table in tables.items() if table is not None})
 
 
 async def last_shown_hand(log: Sequence[AnyEvent], service: TableService) -> int | None:
@@ -71,8 +71,8 @@ async def last_shown_hand(log: Sequence[AnyEvent], service: TableService) -> int
     duplicate = duplicate_of(terms) if isinstance(terms, TonkTerms) else None
     if duplicate is None:
         return None
-    found = await progress(service, duplicate.code)
-    return 0 if isinstance(found, Refusal) else found.ended_everywhere
+    progress = await read_progress(service, duplicate.code)
+    return 0 if isinstance(progress, Refusal) else progress.hands_ended_everywhere
 
 
 async def _table(service: TableService, duplicate: Duplicate, table_id: str) -> TableState | None:

@@ -24,11 +24,11 @@ MAX_REFERENCES_KEPT = 1000
 def reference(duplicate: Duplicate, hand: int) -> tuple[int, ...]:
     """Return what the bot makes of a hand in each seat, by the number of the hand from 1."""
     opened = duplicate.opened
-    return _played(opened.secret, duplicate.rules, opened.players, opened.stake, hand)
+    return _play_hand(opened.secret, duplicate.rules, opened.players, opened.stake, hand)
 
 
 @lru_cache(MAX_REFERENCES_KEPT)
-def _played(secret: str, rules: HouseRules, players: int, stake: int, number: int) -> tuple[int, ...]:
+def _play_hand(secret: str, rules: HouseRules, players: int, stake: int, number: int) -> tuple[int, ...]:
     cards = deck_seeds.deck(secret, number, TONK.pack(rules))
     hand = TONK.deal(rules, players, deck_seeds.dealer(number, players), cards, stake=stake)
     assert not isinstance(hand, Refusal), "the rules were checked when the duplicate was opened"

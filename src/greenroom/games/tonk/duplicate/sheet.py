@@ -29,7 +29,7 @@ class SettledHand(msgspec.Struct, frozen=True):
     """For each seat."""
 
     @property
-    def named(self) -> Iterator[tuple[str, str]]:
+    def people_and_names(self) -> Iterator[tuple[str, str]]:
         """The identity and the name of each seat."""
         return zip(self.hand.people, self.names, strict=True)
 
@@ -97,78 +97,78 @@ class Comparison(msgspec.Struct, frozen=True):
     """The duplicate is over, and nothing is left out."""
 
 
-def comparison(found: Progress, person: str | None) -> Comparison:
+def comparison(progress: Progress, person: str | None) -> Comparison:
     """Write the sheet for a reader; bots may have to play first, so it takes a moment."""
-    duplicate, shown_hands = found.duplicate, found.hands_shown_to(person)
-    played = _played(found, shown_hands)
-    results = [each for hand in played for each in _results(hand)]
+    duplicate, shown_hands = progress.duplicate, progress.hands_shown_to(person)
+    settled_hands = _settled_hands(progress, shown_hands)
+    results = [each for hand in settled_hands for each in _results(hand)]
     references = {hand: reference(duplicate, hand) for hand in sorted({each.hand for each in results})}
     mean_of = means(results, references)
     hands = [
         ComparedHand(
             hand=number,
             dealer=deck_seeds.dealer(number, duplicate.opened.players),
-            tables=[_at_table(each) for each in played if each.hand.number == number],
+            tables=[_at_table(each) for each in settled_hands if each.hand.number == number],
             mean=[float(mean_of[number, seat]) for seat in range(duplicate.opened.players)],
             reference=list(bots),
         )
         for number, bots in references.items()
     ]
-    names = {(each.table, who): name for each in played for who, name in each.named}
-    shown = _players(lines(results, mean_of), names, person)
-    return Comparison(hands, shown, shown_hands, BOT, is_whole=found.is_over)
+    names = {(each.table, who): name for each in settled_hands for who, name in each.people_and_names}
+    players = _players(lines(results, mean_of), names, person)
+    return Comparison(hands, players, shown_hands, BOT, is_whole=progress.is_over)
 
 
-def _played(found: Progress, last: int) -> list[SettledHand]:
+def _settled_hands(progress: Progress, last: int) -> list[SettledHand]:
     return [
         SettledHand(number, hand, [table.ledger.names[each] for each in hand.people])
-        for number, table in found.tables.items()
+        for number, table in progress.tables.items()
         for hand in table.ledger.hands
         if hand.number <= last
     ]
 
 
-def _results(played: SettledHand) -> Iterator[HandResult]:
-    hand = played.hand
+def _results(settled: SettledHand) -> Iterator[HandResult]:
+    hand = settled.hand
     for seat, (person, units) in enumerate(zip(hand.people, hand.result.net, strict=True)):
-        yield HandResult(played.table, hand.number, seat, person, units)
+        yield HandResult(settled.table, hand.number, seat, person, units)
 
 
-def _at_table(played: SettledHand) -> TableHand:
-    result = played.hand.result
+def _at_table(settled: SettledHand) -> TableHand:
+    result = settled.hand.result
     assert isinstance(result, TonkResult)
-    return TableHand(played.table, played.names, result.net, result.outcome.end)
+    return TableHand(settled.table, settled.names, result.net, result.outcome.end)
 
 
 def _players(
-    found: Sequence[ComparisonLine], names: Mapping[tuple[int, str], str], reader: str | None
+    compared: Sequence[ComparisonLine], names: Mapping[tuple[int, str], str], reader: str | None
 ) -> list[PlayerLine]:
-    people = [line for line in found if not line.person.startswith(BOT_PERSON)]
-    ranked = _ranks(people)
+    people = [line for line in compared if not line.person.startswith(BOT_PERSON)]
+    ranks = _ranks(people)
     by_seat = {
         line: rank
         for seat in {line.seat for line in people}
         for line, rank in _ranks([each for each in people if each.seat == seat]).items()
     }
-    shown = [
+    players = [
         PlayerLine(
             name=names[line.table, line.person],
             table=line.table,
             seat=line.seat,
-            is_bot=line not in ranked,
+            is_bot=line not in ranks,
             is_you=line.person == reader,
             hands=line.hands,
             units=line.units,
             cards=float(line.cards),
             play=float(line.play),
             margin=line.margin,
-            place=ranked.get(line),
+            place=ranks.get(line),
             seat_place=by_seat.get(line),
         )
-        for line in found
+        for line in compared
     ]
-    return sorted(shown, key=lambda each: (each.is_bot, -each.play))
+    return sorted(players, key=lambda each: (each.is_bot, -each.play))
 
 
-def _ranks(found: Sequence[ComparisonLine]) -> dict[ComparisonLine, int]:
-    return dict(zip(found, places(found), strict=True))
+def _ranks(compared: Sequence[ComparisonLine]) -> dict[ComparisonLine, int]:
+    return dict(zip(compared, places(compared), strict=True))

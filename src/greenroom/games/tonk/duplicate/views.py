@@ -66,9 +66,9 @@ class DuplicateView(msgspec.Struct, frozen=True, kw_only=True):
     tables: list[DuplicateTableView]
 
 
-def duplicate_view(found: Progress, person: str | None, link: str) -> DuplicateView:
+def duplicate_view(progress: Progress, person: str | None, link: str) -> DuplicateView:
     """Show a duplicate to whoever asks."""
-    duplicate = found.duplicate
+    duplicate = progress.duplicate
     opened = duplicate.opened
     own = None if person is None else duplicate.places.get(person)
     return DuplicateView(
@@ -86,11 +86,11 @@ def duplicate_view(found: Progress, person: str | None, link: str) -> DuplicateV
         players=opened.players,
         bots=opened.bots,
         commitment=duplicate.commitment,
-        secret=opened.secret if found.is_over else None,
+        secret=opened.secret if progress.is_over else None,
         is_closed=duplicate.is_closed,
         tables=[
             _table(number, table, opened.players, is_yours=table.id == own)
-            for number, table in found.tables.items()
+            for number, table in progress.tables.items()
         ],
     )
 

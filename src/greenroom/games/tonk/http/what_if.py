@@ -17,7 +17,7 @@ from greenroom.games.tonk.http.hands import HANDS
 from greenroom.games.tonk.http.logged_hands import hand_named
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
-from greenroom.games.tonk.records.replay import played_again
+from greenroom.games.tonk.records.replay import replay_to_end
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table.parts import Position, TonkOpened
@@ -128,12 +128,12 @@ def table_from(record: Record, moves: int, seat: int, shuffle: Shuffle) -> NewTa
         return refuse("record.no_such_seat", seat=seat_name(seat))
     if moves > len(record.actions):
         return refuse("room.what_if_no_move", moves=moves, most=len(record.actions))
-    whole = played_again(record)
+    whole = replay_to_end(record)
     if isinstance(whole, Refusal):
         return whole
     left_out = [card for card in TONK.pack(record.rules) if card not in record.deck]
     beginning = replace(record, deck=(*record.deck, *shuffle(left_out)), actions=record.actions[:moves])
-    hand = played_again(beginning)
+    hand = replay_to_end(beginning)
     if isinstance(hand, Refusal):
         return hand
     if hand.outcome is not None:

@@ -15,7 +15,7 @@ from greenroom.games.tonk.lab.report import readable, report
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.sheet.printer import settled
+from greenroom.games.tonk.sheet.printer import rules_with_settings
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.simulation import Simulation
 from greenroom.progress_bar import show_progress
@@ -29,7 +29,7 @@ Result = TypeVar("Result")
 def simulated(request: Simulation) -> str | Refusal:
     """Play what was asked for, its progress on standard error; return the result to be printed."""
     preset = request.preset or STANDARD
-    rules = settled(preset, request.settings)
+    rules = rules_with_settings(preset, request.settings)
     if isinstance(rules, Refusal):
         return rules
     usual = ODDS_BOTS if request.odds else BOTS

@@ -15,7 +15,7 @@ from greenroom.games.tonk.lab.tournament.plan import Plan
 from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.sheet.printer import settled
+from greenroom.games.tonk.sheet.printer import rules_with_settings
 from greenroom.kernel.refusal import Refusal
 
 
@@ -37,7 +37,7 @@ class LongRun(msgspec.Struct, frozen=True, kw_only=True):
 
 def planned(request: LongRun, bots: Sequence[str]) -> Plan | Refusal:
     """Settle rules and bots; whether these can play by those is another question."""
-    rules = settled(request.preset, request.settings)
+    rules = rules_with_settings(request.preset, request.settings)
     if isinstance(rules, Refusal):
         return rules
     entered = entrants(bots)

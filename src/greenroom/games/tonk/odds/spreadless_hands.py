@@ -38,13 +38,13 @@ def _without(ranks: int, naturals: int, deuces: int, jokers: int, deuces_wild: b
         return 0
     wilds = deuces + jokers
     if wilds < 2:
-        return scattered(ranks, deuces_wild, wilds == 1)[naturals]
+        return count_scattered(ranks, deuces_wild, wilds == 1)[naturals]
     # Two wild cards make a spread with any natural one; of three, a deuce may be that one itself.
     return int(naturals == 0 and (wilds == 2 or deuces == 0))
 
 
 @cache
-def scattered(ranks: int, without_deuces: bool, far_apart: bool) -> tuple[int, ...]:
+def count_scattered(ranks: int, without_deuces: bool, far_apart: bool) -> tuple[int, ...]:
     """Count the sets of 0 to 9 natural cards without a spread, by their number.
 
     `far_apart`: one wild card is there, so that a pair, neighbours or a gap of one make a spread too.

@@ -21,26 +21,26 @@ def read_bets(text: bytes, rules: HouseRules, seats: int) -> Bets | Refusal:
     Refused: unknown keys, seats that are not there or named twice, amounts below 0 or above 10^9, and
     a bet that the rules switch off (TK-11, TK-12).
     """
-    asked = decode_part(text, "bets")
-    if isinstance(asked, Refusal):
-        return asked
-    fault = _keys_fault(asked, "bets", ("high_suit", "natural", "natural_pot"))
+    values = decoded(text, "bets")
+    if isinstance(values, Refusal):
+        return values
+    fault = _keys_fault(values, "bets", ("high_suit", "natural", "natural_pot"))
     if fault is not None:
         return fault
-    high_suit = _high_suit(asked["high_suit"], seats) if "high_suit" in asked else None
+    high_suit = _high_suit(values["high_suit"], seats) if "high_suit" in values else None
     if isinstance(high_suit, Refusal):
         return high_suit
-    natural = _seats(asked.get("natural", []), "natural", seats)
+    natural = _seats(values.get("natural", []), "natural", seats)
     if isinstance(natural, Refusal):
         return natural
-    pot = _pot(asked.get("natural_pot", {}), seats)
+    pot = _pot(values.get("natural_pot", {}), seats)
     if isinstance(pot, Refusal):
         return pot
     bets = Bets(high_suit=high_suit, natural=natural, natural_pot=pot)
-    return switched_off(bets, rules) or bets
+    return switched_off_fault(bets, rules) or bets
 
 
-def switched_off(bets: Bets, rules: HouseRules) -> Refusal | None:
+def switched_off_fault(bets: Bets, rules: HouseRules) -> Refusal | None:
     """Refuse a bet that the rules switch off."""
     if bets.high_suit is not None and not rules.side_bet_high_suit:
         return refuse("record.bet_is_off", bet="high_suit", option="side_bet_high_suit")
@@ -56,29 +56,29 @@ def _keys_fault(value: object, key: str, known: tuple[str, ...]) -> Refusal | No
     return None if unknown is None else refuse("record.unknown_key", where=key, key=shown_name(unknown))
 
 
-def _high_suit(asked: object, seats: int) -> HighSuit | Refusal:
-    fault = _keys_fault(asked, "high_suit", ("suit", "in"))
-    if fault is not None or not isinstance(asked, Mapping):
+def _high_suit(value: object, seats: int) -> HighSuit | Refusal:
+    fault = _keys_fault(value, "high_suit", ("suit", "in"))
+    if fault is not None or not isinstance(value, Mapping):
         return fault or refuse("record.wants_object", key="high_suit")
-    suit = _SUITS.get(str(asked.get("suit")))
+    suit = _SUITS.get(str(value.get("suit")))
     if suit is None:
         return refuse("record.wants_suit", key="suit")
-    bettors = _seats(asked.get("in"), "in", seats)
+    bettors = _seats(value.get("in"), "in", seats)
     return bettors if isinstance(bettors, Refusal) else HighSuit(suit, bettors)
 
 
-def _seats(asked: object, key: str, seats: int) -> tuple[int, ...] | Refusal:
-    if not isinstance(asked, list):
+def _seats(value: object, key: str, seats: int) -> tuple[int, ...] | Refusal:
+    if not isinstance(value, list):
         return refuse("record.wants_list", key=key)
-    found: set[int] = set()
-    for name in asked:
+    numbers: set[int] = set()
+    for name in value:
         seat = _seat(name, key, seats)
         if isinstance(seat, Refusal):
             return seat
-        if seat in found:
+        if seat in numbers:
             return refuse("record.seat_twice", seat=shown_name(name), key=key)
-        found.add(seat)
-    return tuple(sorted(found))
+        numbers.add(seat)
+    return tuple(sorted(numbers))
 
 
 def _seat(name: object, key: str, seats: int) -> int | Refusal:
@@ -88,11 +88,11 @@ def _seat(name: object, key: str, seats: int) -> int | Refusal:
     return seat if seat < seats else refuse("record.no_such_seat", seat=shown_name(name))
 
 
-def _pot(asked: object, seats: int) -> tuple[int, ...] | Refusal:
-    if not isinstance(asked, dict):
+def _pot(value: object, seats: int) -> tuple[int, ...] | Refusal:
+    if not isinstance(value, dict):
         return refuse("record.wants_object", key="natural_pot")
     pot = [0] * seats
-    for name, amount in asked.items():
+    for name, amount in value.items():
         seat = _seat(name, "natural_pot", seats)
         fault = seat if isinstance(seat, Refusal) else _amount_fault(amount)
         if fault is not None or isinstance(seat, Refusal):

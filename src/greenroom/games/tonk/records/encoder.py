@@ -26,7 +26,7 @@ def write_record(
     `terms` of the sheet are what the table agreed on and no record says; stake and players are the record's.
     A `proof` is that of its deal.
     """
-    written: dict[str, object] = {
+    content: dict[str, object] = {
         "game": record.game,
         "rules": {
             "preset": record.preset,
@@ -39,14 +39,14 @@ def write_record(
         "actions": list(record.actions),
     }
     if record.bets is not None:
-        written["bets"] = _bets(record.bets)
+        content["bets"] = _bets(record.bets)
     if record.big_one:
-        written["big_one"] = True
+        content["big_one"] = True
     if proof is not None:
-        written["proof"] = msgspec.to_builtins(proof)
+        content["proof"] = msgspec.to_builtins(proof)
     if sheet is not None:
-        written["sheet"] = _sheet(record, sheet, terms)
-    return written
+        content["sheet"] = _sheet(record, sheet, terms)
+    return content
 
 
 def encode_record(
@@ -62,13 +62,13 @@ def _sheet(record: Record, lang: str, terms: SheetTerms) -> list[str]:
 
 
 def _bets(bets: Bets) -> dict[str, object]:
-    written: dict[str, object] = {}
+    content: dict[str, object] = {}
     if bets.high_suit is not None:
         bettors = [seat_name(seat) for seat in bets.high_suit.seats]
-        written["high_suit"] = {"suit": bets.high_suit.suit, "in": bettors}
+        content["high_suit"] = {"suit": bets.high_suit.suit, "in": bettors}
     if bets.natural:
-        written["natural"] = [seat_name(seat) for seat in bets.natural]
+        content["natural"] = [seat_name(seat) for seat in bets.natural]
     pot = {seat_name(seat): amount for seat, amount in enumerate(bets.natural_pot) if amount}
     if pot:
-        written["natural_pot"] = pot
-    return written
+        content["natural_pot"] = pot
+    return content

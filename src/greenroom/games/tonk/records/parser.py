@@ -12,7 +12,7 @@ from msgspec import UNSET, Raw, UnsetType
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.bets import read_bets
 from greenroom.games.tonk.records.record import Record
-from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.agreement import agreed_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.kernel.declaration import MAX_NUMBER
@@ -23,7 +23,7 @@ from greenroom.records.raw_part import decode_part
 from greenroom.records.seats import seat_number
 
 
-class _Written(msgspec.Struct):
+class _RecordKeys(msgspec.Struct):
     """The keys of a record as they stand in JSON; others are ignored."""
 
     rules: Raw
@@ -44,7 +44,7 @@ class RecordRules(msgspec.Struct, frozen=True):
     rules: HouseRules
 
 
-_DECODER = msgspec.json.Decoder(_Written)
+_DECODER = msgspec.json.Decoder(_RecordKeys)
 
 
 def read_record(text: bytes) -> Record | Refusal:
@@ -57,23 +57,23 @@ def read_record(text: bytes) -> Record | Refusal:
     if not is_utf8(text):
         return refuse("record.not_text")
     try:
-        written = _DECODER.decode(text)
+        keys = _DECODER.decode(text)
     except RecursionError:
         return refuse("record.too_deep")
     except msgspec.ValidationError:
-        return _mistyped(text)
+        return _type_fault(text)
     except msgspec.DecodeError as fault:
         return _not_json(fault)
-    rules = _game_fault(written.game) or read_rules(bytes(written.rules))
-    return rules if isinstance(rules, Refusal) else _at_table(written, rules)
+    rules = _game_fault(keys.game) or read_rules(bytes(keys.rules))
+    return rules if isinstance(rules, Refusal) else _at_table(keys, rules)
 
 
 @lru_cache(maxsize=1024)
 def read_rules(text: bytes) -> RecordRules | Refusal:
     """Build the rules of a record from their JSON; the same text is built once."""
-    asked = decode_part(text, "rules")
-    rules = asked if isinstance(asked, Refusal) else agreed(asked)
-    return rules if isinstance(rules, Refusal) else RecordRules(asked.get("preset", "classic"), rules)
+    rules_part = decoded(text, "rules")
+    rules = rules_part if isinstance(rules_part, Refusal) else agreed_rules(rules_part)
+    return rules if isinstance(rules, Refusal) else RecordRules(rules_part.get("preset", "classic"), rules)
 
 
 def _game_fault(game: str) -> Refusal | None:
@@ -82,34 +82,34 @@ def _game_fault(game: str) -> Refusal | None:
     return refuse("record.unknown_game", game=shown_name(game))
 
 
-def _at_table(written: _Written, agreed: RecordRules) -> Record | Refusal:
-    rules, seats = agreed.rules, len(written.seats)
-    dealer = seat_number(written.dealer)
-    fault = _stake_fault(written.stake) or fits(rules, seats) or _dealer_fault(written.dealer, seats)
+def _at_table(keys: _RecordKeys, record_rules: RecordRules) -> Record | Refusal:
+    rules, seats = record_rules.rules, len(keys.seats)
+    dealer = seat_number(keys.dealer)
+    fault = _stake_fault(keys.stake) or fits(rules, seats) or _dealer_fault(keys.dealer, seats)
     if fault is not None or dealer is None:
         return fault or refuse("record.wants_seat", key="dealer")
-    deck = tuple(written.deck.split())
-    bets = None if written.bets is UNSET else read_bets(bytes(written.bets), rules, seats)
+    deck = tuple(keys.deck.split())
+    bets = None if keys.bets is UNSET else read_bets(bytes(keys.bets), rules, seats)
     if isinstance(bets, Refusal):
         return bets
-    fault = _deck_fault(deck, rules, seats) or _big_one_fault(written.big_one, rules)
-    return fault or _record(written, agreed, dealer, deck, bets)
+    fault = _deck_fault(deck, rules, seats) or _big_one_fault(keys.big_one, rules)
+    return fault or _record(keys, record_rules, dealer, deck, bets)
 
 
 def _record(
-    written: _Written, agreed: RecordRules, dealer: int, deck: tuple[str, ...], bets: Bets | None
+    keys: _RecordKeys, record_rules: RecordRules, dealer: int, deck: tuple[str, ...], bets: Bets | None
 ) -> Record:
     return Record(
-        game=written.game,
-        preset=agreed.preset,
-        rules=agreed.rules,
-        stake=written.stake,
-        seats=written.seats,
+        game=keys.game,
+        preset=record_rules.preset,
+        rules=record_rules.rules,
+        stake=keys.stake,
+        seats=keys.seats,
         dealer=dealer,
         deck=deck,
-        actions=written.actions,
+        actions=keys.actions,
         bets=bets,
-        big_one=written.big_one,
+        big_one=keys.big_one,
     )
 
 
@@ -187,19 +187,19 @@ def _not_json(fault: msgspec.DecodeError) -> Refusal:
     return refuse("record.not_json", byte=int(place[1])) if place else refuse("record.cut_short")
 
 
-def _mistyped(text: bytes) -> Refusal:
+def _type_fault(text: bytes) -> Refusal:
     """Name the first key of a record that is missing or of the wrong type."""
     try:
-        written = msgspec.json.decode(text)
+        record = msgspec.json.decode(text)
     except RecursionError:
         return refuse("record.too_deep")
     except msgspec.DecodeError as fault:
         return _not_json(fault)
-    if not isinstance(written, dict):
+    if not isinstance(record, dict):
         return refuse("record.not_an_object")
     for key, (suits, wanted) in _WANTED.items():
-        if key in _REQUIRED and key not in written:
+        if key in _REQUIRED and key not in record:
             return refuse("record.missing", key=key)
-        if key in written and not suits(written[key]):
+        if key in record and not suits(record[key]):
             return refuse(f"record.wants_{wanted}", key=key)
     return refuse("record.not_an_object")

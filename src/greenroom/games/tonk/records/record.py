@@ -27,7 +27,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     big_one: bool
 
 
-def dealt(record: Record) -> Dealt:
+def dealt_of(record: Record) -> Dealt:
     """Tell what was shuffled for a hand: one pack."""
     return Dealt(record.rules, 1)
 
@@ -37,4 +37,4 @@ def pack(rules: bytes) -> Pack:
     return Pack(TONK.pack(msgspec.json.decode(rules, type=HouseRules)), 1)
 
 
-DEALING = Dealing(dealt, pack)
+DEALING = Dealing(dealt_of, pack)

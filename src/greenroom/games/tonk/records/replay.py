@@ -24,14 +24,14 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     """Play a record's actions one after the other; the first that is refused stops it."""
     hand = deal(record)
     if isinstance(hand, Refusal):
-        return stopped_result(hand, SENTENCES, lang)
-    played = play_all(hand, len(record.seats), record.actions)
-    if isinstance(played, RefusedAction):
-        return stopped_result(played.refusal, SENTENCES, lang, played.place, played.text)
+        return stopped(hand, SENTENCES, lang)
+    happenings = play_all(hand, len(record.seats), record.actions)
+    if isinstance(happenings, RefusedAction):
+        return stopped(happenings.refusal, SENTENCES, lang, happenings.place, happenings.text)
     return _result(record, hand, lang)
 
 
-def played_again(record: Record) -> TonkHand | Refusal:
+def replay_to_end(record: Record) -> TonkHand | Refusal:
     """Return the hand of a record as it stands at its end, or the refusal of its first wrong action."""
     return hand_at_end(deal(record), len(record.seats), record.actions)
 

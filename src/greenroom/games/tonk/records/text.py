@@ -20,7 +20,7 @@ def readable(record: Record, result: Replayed, lang: str) -> str:
     """Tell how a hand stands: who sat there, how it ended or who must act, what is paid."""
     names = {f"p{number}": f"{name} (p{number})" for number, name in enumerate(record.seats, start=1)}
     lines = [_table(record, names, lang), _state(record, result, names, lang), _counts(result, names, lang)]
-    lines += _settled(result, names, lang)
+    lines += _settlement(result, names, lang)
     return "\n".join(lines)
 
 
@@ -50,11 +50,11 @@ def _state(record: Record, result: Replayed, names: dict[str, str], lang: str) -
 def _wins(record: Record, spoken: Mapping[str, str], lang: str) -> str:
     """Name the wins on the deal that were held, or the one claimed; a record of no such end has none."""
     hand = deal(record)
-    shown = hand.view(None) if isinstance(hand, TonkHand) else None
-    if shown is None or shown.outcome is None:
+    view = hand.view(None) if isinstance(hand, TonkHand) else None
+    if view is None or view.outcome is None:
         return spoken["natural_claim"]
-    held = [spoken[f"natural_{win}"] for win in shown.outcome.held if win is not None]
-    return f" {t(lang, 'list.against')} ".join(held)
+    wins = [spoken[f"natural_{win}"] for win in view.outcome.held if win is not None]
+    return f" {t(lang, 'list.against')} ".join(wins)
 
 
 def _counts(result: Replayed, names: dict[str, str], lang: str) -> str:
@@ -62,9 +62,9 @@ def _counts(result: Replayed, names: dict[str, str], lang: str) -> str:
     return t(lang, "record.text.counts", counts=counts)
 
 
-def _settled(result: Replayed, names: dict[str, str], lang: str) -> list[str]:
+def _settlement(result: Replayed, names: dict[str, str], lang: str) -> list[str]:
     if not isinstance(result.charges, UnsetType):
-        return [t(lang, "record.text.net", net=_signed(result.net, names))]
+        return [t(lang, "record.text.net", net=_signed_net(result.net, names))]
     payments = [] if isinstance(result.payments, UnsetType) else result.payments
     lines = [
         t(
@@ -77,8 +77,8 @@ def _settled(result: Replayed, names: dict[str, str], lang: str) -> list[str]:
         )
         for each in payments
     ]
-    return [*lines, t(lang, "record.text.net", net=_signed(result.net, names))]
+    return [*lines, t(lang, "record.text.net", net=_signed_net(result.net, names))]
 
 
-def _signed(net: dict[str, int], names: dict[str, str]) -> str:
+def _signed_net(net: dict[str, int], names: dict[str, str]) -> str:
     return ", ".join(f"{names[seat]} {number:+d}" for seat, number in net.items())

@@ -17,18 +17,18 @@ DIGITS = 16
 """Of a fingerprint."""
 
 
-def agreed(asked: object) -> HouseRules | Refusal:
+def agreed_rules(value: object) -> HouseRules | Refusal:
     """Build the rules of `{"preset": name, "overrides": {option: value}}`; both may be missing.
 
     Refused: unknown keys, presets and options, values outside their range (`check_options`), and options
     that contradict each other.
     """
-    if not isinstance(asked, Mapping):
-        return refuse("rules.not_an_object", value=shown_value(asked))
-    unknown = next((key for key in asked if key not in ("preset", "overrides")), None)
+    if not isinstance(value, Mapping):
+        return refuse("rules.not_an_object", value=shown(value))
+    unknown = next((key for key in value if key not in ("preset", "overrides")), None)
     if unknown is not None:
         return refuse("rules.unknown_key", key=shown_name(unknown))
-    return with_overrides(asked.get("preset", "classic"), asked.get("overrides", {}))
+    return with_overrides(value.get("preset", "classic"), value.get("overrides", {}))
 
 
 def with_overrides(preset: object, overrides: object) -> HouseRules | Refusal:

@@ -143,8 +143,8 @@ def stepped_with_forty_nine(rules: HouseRules) -> Refusal | None:
     """Refuse naturals of 49 or 50 points where court cards count 11 to 13 (TK-02)."""
     if rules.court_values != "stepped":
         return None
-    named = (points for natural in rules.naturals for points in natural.points or ())
-    clash = next((points for points in named if points in (49, 50)), None)
+    natural_points = (points for natural in rules.naturals for points in natural.points or ())
+    clash = next((points for points in natural_points if points in (49, 50)), None)
     return None if clash is None else refuse("tonk.stepped_with_natural", points=clash)
 
 
@@ -200,10 +200,10 @@ BETWEEN: dict[str, tuple[str, ...]] = {
 
 def options_between(refusal: Refusal) -> list[str]:
     """Name every option that a refusal is about; a fault within a natural is one of `naturals`."""
-    named = [*BETWEEN.get(refusal.code, ())]
+    options = [*BETWEEN.get(refusal.code, ())]
     option = refusal.args.get("option")
     if option in HouseRules.__struct_fields__:
-        named.append(str(option))
+        options.append(str(option))
     elif option in Natural.__struct_fields__:
-        named.append("naturals")
-    return named
+        options.append("naturals")
+    return options

@@ -31,11 +31,11 @@ IDLE: tuple[tuple[str, str, Callable[[HouseRules], bool]], ...] = (
 
 def idle_because(rules: HouseRules) -> dict[str, str]:
     """Name the options that change nothing in this rule set, each with the option that makes it so."""
-    found: dict[str, str] = {}
+    causes: dict[str, str] = {}
     for name, cause, without_effect in IDLE:
         if without_effect(rules):
-            found.setdefault(name, cause)
-    return found
+            causes.setdefault(name, cause)
+    return causes
 
 
 def idle_options(rules: HouseRules) -> list[str]:

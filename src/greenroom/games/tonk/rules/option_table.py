@@ -22,7 +22,7 @@ def option_table(lang: str, form: str) -> str:
     )
 
 
-def allowed(option: Option, lang: str) -> str:
+def allowed_values(option: Option, lang: str) -> str:
     """Say which values an option may have."""
     if option.kind == "flag":
         return "true, false"
@@ -43,7 +43,7 @@ def _numbers(option: Option, lang: str) -> str:
 def _row(option: Option, lang: str) -> tuple[str, str, str, str]:
     default = msgspec.json.encode(option.default).decode()
     effect = t(lang, f"option.tonk.{option.name}.effect")
-    return option.name, allowed(option, lang), default, effect
+    return option.name, allowed_values(option, lang), default, effect
 
 
 def _markdown(row: tuple[str, str, str, str]) -> str:

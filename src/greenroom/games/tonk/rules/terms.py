@@ -27,5 +27,5 @@ FORMS = frozenset(
 def words(lang: str, terms: str | None) -> dict[str, str]:
     """List every word by its name (`drop`, `caught`, `natural`, …); the usual one where there is no other."""
     messages = SENTENCES.catalogue(lang)
-    named = (key.removeprefix(_USUAL) for key in messages if key.startswith(_USUAL))
-    return {name: messages.get(f"terms.tonk.{terms}.{name}", messages[_USUAL + name]) for name in named}
+    names = (key.removeprefix(_USUAL) for key in messages if key.startswith(_USUAL))
+    return {name: messages.get(f"terms.tonk.{terms}.{name}", messages[_USUAL + name]) for name in names}

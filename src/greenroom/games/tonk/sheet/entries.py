@@ -33,7 +33,7 @@ def _waits(rules: HouseRules) -> bool:
     return any((rules.wait_after_spread, rules.wait_after_hit, rules.wait_after_own_hit))
 
 
-def _bound(rules: HouseRules) -> bool:
+def _is_bound(rules: HouseRules) -> bool:
     return _waits(rules) or rules.hit_blocks_out
 
 
@@ -115,7 +115,7 @@ _WAITS = (
     Entry("TK-27", option="wait_hits"),
     Entry("TK-27", fixed="waits_add", when=_waits),
     Entry("TK-27", option="hit_blocks_out"),
-    Entry("TK-27", fixed="waits_out", when=lambda rules: _bound(rules) and not rules.hit_blocks_out),
+    Entry("TK-27", fixed="waits_out", when=lambda rules: _is_bound(rules) and not rules.hit_blocks_out),
 )
 _END = (
     Entry("TK-17", fixed="hands_open", ruling=True),

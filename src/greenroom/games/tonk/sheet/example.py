@@ -34,14 +34,14 @@ def example_lines(
 def _example(
     rules: HouseRules, table: SheetTerms, end: str, lang: str, spoken: Mapping[str, str]
 ) -> list[SheetLine]:
-    outcomes = (_dropped(rules, table, seed) for seed in range(_MAX_TRIES))
+    outcomes = (_outcome_of_drop(rules, table, seed) for seed in range(_MAX_TRIES))
     outcome = next((each for each in outcomes if each is not None and each.end == end), None)
     return (
         [] if outcome is None else [_hand(outcome, table, lang, spoken), *_settlement(outcome, table, lang)]
     )
 
 
-def _dropped(rules: HouseRules, table: SheetTerms, seed: int) -> Outcome | None:
+def _outcome_of_drop(rules: HouseRules, table: SheetTerms, seed: int) -> Outcome | None:
     deck = TONK.pack(rules)
     Random(seed).shuffle(deck)
     hand = TONK.deal(rules, table.players, table.players - 1, deck, stake=table.stake)

@@ -33,14 +33,14 @@ def sentence(text: str) -> str:
 def _option_text(lang: str, name: str, value: object, spoken: Mapping[str, str]) -> str:
     key = f"option.tonk.{name}"
     number = isinstance(value, int) and not isinstance(value, bool)
-    said = (
+    value_text = (
         str(value) if number or isinstance(value, str) else _NAMES[bool(value) if value is not None else None]
     )
-    if SENTENCES.has(f"{key}.{said}"):
-        return t(lang, f"{key}.{said}", spoken)
+    if SENTENCES.has(f"{key}.{value_text}"):
+        return t(lang, f"{key}.{value_text}", spoken)
     if isinstance(value, int) and SENTENCES.has(f"{key}.n"):
         return t(lang, f"{key}.n", spoken, n=value)
-    return t(lang, "sheet.tonk.option_value", label=t(lang, key), value=said)
+    return t(lang, "sheet.tonk.option_value", label=t(lang, key), value=value_text)
 
 
 def naturals_text(rules: HouseRules, lang: str, terms: str | None) -> list[str]:

@@ -16,14 +16,14 @@ from greenroom.kernel.refusal import Refusal, refuse
 
 def printed_sheet(preset: str, settings: list[str], table: SheetTerms, form: str, lang: str) -> str | Refusal:
     """Print the sheet of a preset with `option=value` settings, or say why there is none."""
-    rules = settled(preset, settings)
+    rules = rules_with_settings(preset, settings)
     if isinstance(rules, Refusal):
         return rules
     refusal = fits(rules, table.players)
-    return refusal or _printed(rule_sheet(preset, rules, table, lang), preset, rules, form, lang)
+    return refusal or _format_sheet(rule_sheet(preset, rules, table, lang), preset, rules, form, lang)
 
 
-def settled(preset: str, settings: list[str]) -> HouseRules | Refusal:
+def rules_with_settings(preset: str, settings: list[str]) -> HouseRules | Refusal:
     """Build the rules of a preset with settings such as `hand_size=7` or `naturals=[]`.
 
     A value is JSON; that of a choice is text as it stands, so that `pack=40` needs no quotes.
@@ -59,7 +59,7 @@ def preset_list(lang: str, form: str) -> str:
     return "\n".join(f"{name:{width}}  {where}" for name, where in rows.items())
 
 
-def _printed(sheet: Sheet, preset: str, rules: HouseRules, form: str, lang: str) -> str:
+def _format_sheet(sheet: Sheet, preset: str, rules: HouseRules, form: str, lang: str) -> str:
     if form == "json":
         whole = {"preset": preset, "rules": rules, "sheet": sheet}
         return msgspec.json.format(msgspec.json.encode(whole)).decode()

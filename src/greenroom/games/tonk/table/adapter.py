@@ -28,7 +28,7 @@ from greenroom.games.tonk.records.record import DEALING, Record
 from greenroom.games.tonk.records.replay import replay
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.records.text import readable
-from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.agreement import agreed_rules, differences
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored_rules import rules_of
@@ -132,7 +132,7 @@ class TonkGame(Game):
     def agree(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
         """Change any options of a preset."""
         name = STANDARD if preset is None else preset
-        rules = agreed({"preset": name, "overrides": overrides})
+        rules = agreed_rules({"preset": name, "overrides": overrides})
         return rules if isinstance(rules, Refusal) else Agreed(name, rules)
 
     def most_chairs(self, rules: bytes) -> int:
