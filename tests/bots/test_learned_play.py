@@ -16,14 +16,14 @@ from greenroom.games.tonk.engine import codes, fields, self_play, sound, sound_d
 from greenroom.games.tonk.engine.self_play import PlayMemory
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.training.epochs import Training, next_epoch
-from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
+from greenroom.games.tonk.lab.training.parameters import SIZE, weights_from
 from greenroom.games.tonk.lab.workers import alone
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import text
 from greenroom.games.tonk.text.hand import lowered
 
-WRITTEN = learned_by("plain", [0.0] * SIZE)
+WRITTEN = weights_from("plain", [0.0] * SIZE)
 """The weights that people chose."""
 NOTHING = ((0,) * 6,) * 4
 

@@ -15,7 +15,7 @@ import pytest
 
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.lab import entrants as naming
-from greenroom.games.tonk.lab.entrants import entrants, made, maker
+from greenroom.games.tonk.lab.entrants import entrants, make_bot, maker
 from greenroom.games.tonk.lab.faults import BotFaultError, cut
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
@@ -43,13 +43,13 @@ def test_the_sources_of_a_bot_are_those_of_the_house_s_bots_and_of_the_engine_to
 
 def test_a_bot_of_the_house_goes_by_its_name():
     (steady,) = granted(entrants(["steady"]))
-    assert (steady.label, made(steady, Random(1)).name) == ("steady", "steady")
+    assert (steady.label, make_bot(steady, Random(1)).name) == ("steady", "steady")
 
 
 @pytest.mark.parametrize("typed", ["entered:Waits", f"{ENTERED}:Waits"])
 def test_a_class_of_a_module_or_of_a_file_is_a_bot(typed: str):
     (waits,) = granted(entrants([typed]))
-    assert (waits.label, made(waits, Random(1)).name) == ("waits", "waits")
+    assert (waits.label, make_bot(waits, Random(1)).name) == ("waits", "waits")
 
 
 def test_a_file_is_found_from_the_folder_that_it_was_typed_in(monkeypatch: pytest.MonkeyPatch):
@@ -73,7 +73,7 @@ def test_a_package_offers_bots_by_entry_points(tmp_path: Path, monkeypatch: pyte
         "[greenroom.bots]\nlong-wait = entered:Waits\nbroken = entered:Gone\nnumber = entered:NUMBER\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    assert made(granted(entrants(["long-wait"]))[0], Random(1)).name == "waits"
+    assert make_bot(granted(entrants(["long-wait"]))[0], Random(1)).name == "waits"
     assert refused("broken").code == "lab.bot_not_loaded"
     assert refused("number").code == "lab.not_a_bot"
     assert refused("nobody").args["bots"] == ", ".join([*bots.names(), "broken", "long-wait", "number"])

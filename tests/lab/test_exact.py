@@ -10,7 +10,7 @@ import pytest
 
 from greenroom.games.tone_poker.bots.registry import STYLES, names
 from greenroom.games.tone_poker.engine.hand_ranks import hand_rank
-from greenroom.games.tone_poker.lab.command import simulate
+from greenroom.games.tone_poker.lab.command import run_simulation
 from greenroom.games.tone_poker.lab.expectation import chance_not_worse, ends_of, expected_results
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion
@@ -22,7 +22,9 @@ from refusals import granted
 
 def reckoned(bots, settings, **how):
     asked = {"as_json": False, "lang": "en", **how}
-    return simulate(Simulation(preset=None, settings=settings, bots=bots, hands=1, seed=1, jobs=1, **asked))
+    return run_simulation(
+        Simulation(preset=None, settings=settings, bots=bots, hands=1, seed=1, jobs=1, **asked)
+    )
 
 
 ENDS = {name: ends_of(style, SolverQuestion(2)) for name, style in STYLES.items()}

@@ -7,10 +7,10 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from greenroom.games.tonk.lab.contest import HANDS_PER_TASK, Contest, chance_of, dealer_of, seated
-from greenroom.games.tonk.lab.match import dealt
+from greenroom.games.tonk.lab.contest import HANDS_PER_TASK, Contest, chance_of, dealer_of, seat_bots
+from greenroom.games.tonk.lab.match import deal_hand
 from greenroom.games.tonk.lab.play_odds import odds
-from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
+from greenroom.games.tonk.lab.play_odds.odds import play_odds, sum_contest
 from greenroom.games.tonk.lab.play_odds.trial import COUNTS, TURNS, TriedHand, place_of, try_hand
 from greenroom.games.tonk.lab.supervised_bot import play_supervised
 from greenroom.games.tonk.lab.workers import processes
@@ -24,7 +24,7 @@ CLASSIC = Contest(rules=HouseRules(), bots=("steady", "steady"), hands=60, seed=
 
 
 def first_choice(points: int, *, legal: tuple[str, ...] = ("draw", "drop"), turns: int = 0) -> Observation:
-    hand = dealt(CLASSIC.rules, 2, dealer_of(CLASSIC, 0), chance_of(CLASSIC, 0))
+    hand = deal_hand(CLASSIC.rules, 2, dealer_of(CLASSIC, 0), chance_of(CLASSIC, 0))
     seat = hand.may_act()[0]
     facts = [TonkShown(seat, "draw", [], None, None) for _ in range(turns)]
     seen = observe(hand, CLASSIC.rules, seat, facts)
@@ -78,7 +78,7 @@ def test_the_hand_itself_goes_on_as_without_trials():
     steady = Contest(rules=HouseRules(), bots=("steady", "steady"), hands=60, seed=3)
     ends = [hand.end for hand in hands_of(steady)]
     again = [
-        play_supervised(steady.rules, seated(steady, n), dealer_of(steady, n), chance_of(steady, n)).end
+        play_supervised(steady.rules, seat_bots(steady, n), dealer_of(steady, n), chance_of(steady, n)).end
         for n in range(60)
     ]
     assert ends == again
@@ -87,12 +87,12 @@ def test_the_hand_itself_goes_on_as_without_trials():
 def test_processes_share_the_hands_and_the_order_does_not_matter():
     contest = Contest(rules=HouseRules(), bots=("steady", "random"), hands=HANDS_PER_TASK + 10, seed=1)
     with processes(2) as share:
-        assert summed(contest, share) == summed(contest)
+        assert sum_contest(contest, share) == sum_contest(contest)
 
 
 def test_progress_is_told_of_every_hand_played():
     reported: list[int] = []
-    summed(CLASSIC, progress=reported.append)
+    sum_contest(CLASSIC, progress=reported.append)
     assert sum(reported) == CLASSIC.hands
 
 
@@ -101,7 +101,7 @@ def test_every_preset_has_odds(preset: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(odds, "MIN_HANDS", 1)
     rules = PRESETS[preset].rules
     contest = Contest(rules=rules, bots=("steady", "random", "steady"), hands=6, seed=2)
-    result = play_odds(contest, summed(contest), preset, {})
+    result = play_odds(contest, sum_contest(contest), preset, {})
     assert result.hands == 6 and sum(result.ends.values()) == pytest.approx(1, abs=0.001)
     assert result.turns.half_within <= result.turns.nine_tenths_within
     for line in result.drops:
@@ -127,7 +127,7 @@ def test_a_line_of_too_few_hands_has_no_figures(run: Run):
 
 def test_lengths_are_of_the_seat_that_had_most_turns():
     contest = Contest(rules=HouseRules(), bots=("entered:Waits",) * 2, hands=20, seed=1)
-    result = play_odds(contest, summed(contest), "classic", {})
+    result = play_odds(contest, sum_contest(contest), "classic", {})
     # Nobody drops: 52 cards less ten dealt and the upcard last for 21 draws of one, 20 of the other.
     assert result.turns.nine_tenths_within <= 21 and result.turns.mean > 5
     assert "drop" not in result.ends

@@ -16,7 +16,7 @@ from greenroom.games.tonk.bots.learned_play import LearnedPlay
 from greenroom.games.tonk.bots.policies import Opponent, doubting, learned, trusting
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.entrants import maker as entered
-from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starts
+from greenroom.games.tonk.lab.exploit.parameter_space import neighbour, starting_points
 from greenroom.games.tonk.lab.responders.ranges import COUNTS, RANGES, faults
 from greenroom.games.tonk.lab.responders.responder import (
     FORMAT,
@@ -27,7 +27,7 @@ from greenroom.games.tonk.lab.responders.responder import (
     to_json,
 )
 from greenroom.games.tonk.lab.responders.responder_factory import maker
-from greenroom.games.tonk.lab.responders.worlds import picked
+from greenroom.games.tonk.lab.responders.worlds import interleave_places
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import Model
@@ -63,14 +63,14 @@ def test_a_responder_keeps_the_contract_by_random_rules(responder: Responder, se
 @pytest.mark.parametrize("seed", range(20))
 def test_every_step_of_the_search_leads_to_a_player_that_can_be_written(seed: int):
     chance, rules = Random(seed), HouseRules(hand_size=7)
-    player = chance.choice(starts(rules, "rules"))
+    player = chance.choice(starting_points(rules, "rules"))
     for _ in range(30):
         player = neighbour(player, rules, chance)
     assert msgspec.json.decode(to_json(player), type=Responder) == player
 
 
 def test_each_eighth_of_the_worlds_holds_its_share_of_each():
-    worlds = picked([200, 0, 100])
+    worlds = interleave_places([200, 0, 100])
     assert [worlds.count(place) for place in range(3)] == [200, 0, 100]
     assert [worlds[:38].count(place) for place in range(3)] == pytest.approx([25, 0, 13], abs=1)
 

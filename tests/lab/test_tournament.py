@@ -24,7 +24,7 @@ from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.lab.tournament import command
 from greenroom.games.tonk.lab.tournament.plan import DECKS_PER_TASK, Plan, Task
-from greenroom.games.tonk.lab.tournament.play import Part, gain, joined, play_part
+from greenroom.games.tonk.lab.tournament.play import Part, gain, join_parts, play_part
 from greenroom.games.tonk.lab.tournament.report import TournamentReport, report
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.refusal import Refusal
@@ -44,7 +44,7 @@ def plan_of(*typed: str, players: int = 2, rules: HouseRules | None = None) -> P
 
 
 def played(plan: Plan, decks: int) -> Part:
-    return joined((play_part(plan, task) for task in plan.tasks(decks)), len(plan.bots))
+    return join_parts((play_part(plan, task) for task in plan.tasks(decks)), len(plan.bots))
 
 
 def reported(plan: Plan, decks: int) -> TournamentReport:
@@ -137,7 +137,7 @@ def test_parts_join_in_the_order_of_their_decks():
 
 
 def result_of(plan: Plan, parts: list[Part]) -> bytes:
-    return msgspec.json.encode(report(plan, joined(parts, len(plan.bots))).result)
+    return msgspec.json.encode(report(plan, join_parts(parts, len(plan.bots))).result)
 
 
 TYPED = ("tournament", "steady", "entered:Whim", "--players", 3, "--deals", 2 * DECKS_PER_TASK + 2, "--json")

@@ -23,10 +23,10 @@ from greenroom.games.tonk.bots.learned_play import (
 from greenroom.games.tonk.bots.policies import doubting, policy_of, shipped_weights
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.epochs import Epoch, Training, next_epoch
-from greenroom.games.tonk.lab.training.judgement import judged
-from greenroom.games.tonk.lab.training.parameters import SIZE, STEPS, learned_by
+from greenroom.games.tonk.lab.training.judgement import evaluate_learned
+from greenroom.games.tonk.lab.training.parameters import SIZE, STEPS, weights_from
 from greenroom.games.tonk.lab.training.scenarios import SCENARIOS
-from greenroom.games.tonk.lab.training.trial import Trial, tried
+from greenroom.games.tonk.lab.training.trial import Trial, evaluate_candidate
 from greenroom.games.tonk.lab.workers import alone, processes
 from greenroom.games.tonk.rules.presets import PRESETS
 from running import Run
@@ -42,7 +42,7 @@ def sphere(vector: list[float]) -> float:
 
 
 def test_evolution_climbs_a_hill():
-    search = evolution.begun(8, 0.5)
+    search = evolution.initial_search(8, 0.5)
     for generation in range(300):
         vectors = evolution.candidates(search, 12, Random(generation))
         evolution.learn(search, vectors, [sphere(vector) for vector in vectors])
@@ -51,7 +51,7 @@ def test_evolution_climbs_a_hill():
 
 def test_evolution_learns_which_weights_need_long_steps():
     """If one direction is a thousand times as steep, its steps become shorter than those of the others."""
-    search = evolution.begun(4, 0.5)
+    search = evolution.initial_search(4, 0.5)
     for generation in range(150):
         vectors = evolution.candidates(search, 12, Random(generation))
         evolution.learn(search, vectors, [-1000 * v[0] ** 2 - sum(x * x for x in v[1:]) for v in vectors])
@@ -62,7 +62,7 @@ def test_evolution_learns_which_weights_need_long_steps():
 def test_a_vector_of_zeros_is_sound_play_as_it_was_written(family):
     """So evolution begins there."""
     for scenario in SCENARIOS[family]:
-        begun = policy_of(learned_by(family, [0.0] * SIZE), scenario.rules, scenario.players)
+        begun = policy_of(weights_from(family, [0.0] * SIZE), scenario.rules, scenario.players)
         written = policy_of(doubting(scenario.rules), scenario.rules, scenario.players)
         for name in (each for each in dir(written) if not each.startswith("_")):
             assert getattr(begun, name) == getattr(written, name), (scenario.name, name)
@@ -78,7 +78,7 @@ def test_tables_follow_turn_and_count():
     nerve = SIZE - len(TURNS) * (len(COUNTS) + len(POINTS))
     vector[nerve + len(COUNTS) + 2] = 1.0
     rules = PRESETS["classic"].rules
-    policy = policy_of(learned_by("plain", vector), rules, 2)
+    policy = policy_of(weights_from("plain", vector), rules, 2)
     at_count_ten = [policy.nerve[16 * turn + COUNTS[2]] for turn in range(8)]
     assert at_count_ten == [0, 120, 0, 0, 0, 0, 0, 0]
     assert not any(policy.urge)
@@ -87,8 +87,8 @@ def test_tables_follow_turn_and_count():
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_vector_of_zeros_gains_nothing(family):
     """So every gain of a judgement is a gain over it."""
-    zero = learned_by(family, [0.0] * SIZE)
-    assert judged(family, zero, 20, alone) == [0.0] * len(SCENARIOS[family])
+    zero = weights_from(family, [0.0] * SIZE)
+    assert evaluate_learned(family, zero, 20, alone) == [0.0] * len(SCENARIOS[family])
 
 
 def test_every_single_weight_is_learned():
@@ -96,7 +96,7 @@ def test_every_single_weight_is_learned():
 
 
 def test_weights_stay_within_their_bounds():
-    low, high = (learned_by("plain", [far] * SIZE) for far in (-100.0, 100.0))
+    low, high = (weights_from("plain", [far] * SIZE) for far in (-100.0, 100.0))
     assert (low.doubt, high.doubt) == (0, 10)
     assert low.wide == 5
 
@@ -110,7 +110,7 @@ def test_every_preset_has_weights_of_its_family():
 def test_what_ships_wins_of_written_play(family):
     """On decks that no training has seen; the same everywhere, so that no luck is in it."""
     shares = [scenario.share for scenario in SCENARIOS[family]]
-    gains = judged(family, shipped_weights(family), 1500, alone)
+    gains = evaluate_learned(family, shipped_weights(family), 1500, alone)
     assert sum(map(float.__mul__, gains, map(float, shares))) / sum(shares) > 0.01
 
 
@@ -120,7 +120,7 @@ def test_a_candidate_meets_those_that_were_learned_before():
     )
     alike = msgspec.structs.replace(trial, others=(shipped_weights("plain"),) * 6)
     # Of players like itself it wins nothing, and those are six of eight now.
-    assert 0 < tried(alike).worth < tried(trial).worth / 2
+    assert 0 < evaluate_candidate(alike).worth < evaluate_candidate(trial).worth / 2
 
 
 def test_a_training_is_the_same_with_any_number_of_processes():

@@ -113,7 +113,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Let every pair of bots play the same decks from every seat, and say how far ahead each is."""
-    from greenroom.games.tonk.lab.tournament.command import TournamentRequest, played_out
+    from greenroom.games.tonk.lab.tournament.command import TournamentRequest, run_tournament
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
@@ -132,7 +132,7 @@ def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = played_out(request)
+    result = run_tournament(request)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)
@@ -180,7 +180,7 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Search for the best response to one bot, and say what it wins a hand on decks of its own."""
-    from greenroom.games.tonk.lab.exploit.command import ExploitRequest, hunted
+    from greenroom.games.tonk.lab.exploit.command import ExploitRequest, run_exploit
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
@@ -199,7 +199,7 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = hunted(request)
+    result = run_exploit(request)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)
@@ -224,7 +224,7 @@ def train(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Learn by self-play the weights of sound play by which the bots that think ahead play on."""
-    from greenroom.games.tonk.lab.training.command import TrainingRequest, trained
+    from greenroom.games.tonk.lab.training.command import TrainingRequest, run_training
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
@@ -241,7 +241,7 @@ def train(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = trained(request)
+    result = run_training(request)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)

@@ -12,7 +12,7 @@ from greenroom.kernel.simulation import Simulation
 BOTS = "perfect,keeper"
 
 
-def simulate(request: Simulation) -> str | Refusal:
+def run_simulation(request: Simulation) -> str | Refusal:
     """Reckon what bots can expect of a hand, with label points such as `royal=5`."""
     if request.odds:
         return refuse("lab.no_play_odds")

@@ -12,7 +12,7 @@ from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
 from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints, encode_records
 from greenroom.games.tone_poker.http.mistakes import MistakeEndpoints
 from greenroom.games.tone_poker.keepsakes.musicxml_writer import Notation
-from greenroom.games.tone_poker.lab.command import simulate
+from greenroom.games.tone_poker.lab.command import run_simulation
 from greenroom.games.tone_poker.lesson.endpoints import LESSONS, LessonEndpoints
 from greenroom.games.tone_poker.lesson.journal import STREAMS
 from greenroom.games.tone_poker.locales import SENTENCES
@@ -254,7 +254,7 @@ class TonePokerGame(Game):
 
     def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other."""
-        return simulate(simulation)
+        return run_simulation(simulation)
 
     def hand_records(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of the hands that are closed (TP-14)."""

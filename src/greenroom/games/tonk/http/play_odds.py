@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.play_odds.figures import RulesAtPlay
-from greenroom.games.tonk.lab.play_odds.odds import figures, summed
+from greenroom.games.tonk.lab.play_odds.odds import figures, sum_contest
 from greenroom.games.tonk.rules.agreement import fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.bounded_cache import BoundedCache
@@ -50,7 +50,7 @@ def play_figures(table: RulesAtTable) -> RulesAtPlay:
     """Play the hands of a rule set, and tell their figures."""
     bots = (BOT,) * table.players
     return figures(
-        summed(
+        sum_contest(
             Contest(rules=table.rules, bots=bots, hands=2 * HANDS_OF_TWO // table.players, seed=CONTEST_SEED)
         )
     )

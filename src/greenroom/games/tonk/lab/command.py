@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.games.tonk.lab.contest import Contest, contradiction, simulate
 from greenroom.games.tonk.lab.faults import BotFaultError
-from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
+from greenroom.games.tonk.lab.play_odds.odds import play_odds, sum_contest
 from greenroom.games.tonk.lab.play_odds.text import readable as play_odds_text
 from greenroom.games.tonk.lab.report import readable, report
 from greenroom.games.tonk.lab.workers import processes
@@ -26,7 +26,7 @@ ODDS_BOTS = "steady,steady"
 Result = TypeVar("Result")
 
 
-def simulated(request: Simulation) -> str | Refusal:
+def run_simulation(request: Simulation) -> str | Refusal:
     """Play what was asked for, its progress on standard error; return the result to be printed."""
     preset = request.preset or STANDARD
     rules = rules_with_settings(preset, request.settings)
@@ -44,13 +44,13 @@ def simulated(request: Simulation) -> str | Refusal:
             show_progress(preset, contest.hands) as advance,
         ):
             if request.odds:
-                sums = summed(contest, share, advance)
-                return _written(play_odds(contest, sums, preset, overrides), play_odds_text, request)
+                sums = sum_contest(contest, share, advance)
+                return _result_text(play_odds(contest, sums, preset, overrides), play_odds_text, request)
             tally = simulate(contest, share, advance)
     except BotFaultError as fault:
         return fault.refusal
-    return _written(report(contest, tally, preset, overrides), readable, request)
+    return _result_text(report(contest, tally, preset, overrides), readable, request)
 
 
-def _written(result: Result, as_text: Callable[[Result, str], str], request: Simulation) -> str:
+def _result_text(result: Result, as_text: Callable[[Result, str], str], request: Simulation) -> str:
     return msgspec.json.encode(result).decode() if request.as_json else as_text(result, request.lang)

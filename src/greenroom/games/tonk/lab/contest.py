@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from greenroom.games.tonk.lab.entrants import entrants, named
+from greenroom.games.tonk.lab.entrants import entrants, load_bot
 from greenroom.games.tonk.lab.supervised_bot import SupervisedBot, play_supervised
 from greenroom.games.tonk.lab.tally import SimulationTally, empty_tally
 from greenroom.games.tonk.lab.workers import Share, alone
@@ -36,8 +36,8 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
 def contradiction(contest: Contest) -> Refusal | None:
     """Refuse a bot that cannot be had, or more players than the rules can deal to (TK-06)."""
-    found = entrants(contest.bots)
-    return found if isinstance(found, Refusal) else fits(contest.rules, len(contest.bots))
+    bots = entrants(contest.bots)
+    return bots if isinstance(bots, Refusal) else fits(contest.rules, len(contest.bots))
 
 
 def simulate(
@@ -67,7 +67,7 @@ def play_numbered(contest: Contest, number: int, tally: SimulationTally) -> None
     """Play one hand by its number, which fixes its cards, its seating and its bots' chance."""
     seating = seating_of(contest, number)
     outcome = play_supervised(
-        contest.rules, seated(contest, number), dealer_of(contest, number), chance_of(contest, number)
+        contest.rules, seat_bots(contest, number), dealer_of(contest, number), chance_of(contest, number)
     )
     tally.add(outcome, seating)
 
@@ -78,11 +78,11 @@ def seating_of(contest: Contest, number: int) -> list[int]:
     return [(seat + number) % seats for seat in range(seats)]
 
 
-def seated(contest: Contest, number: int) -> list[SupervisedBot]:
+def seat_bots(contest: Contest, number: int) -> list[SupervisedBot]:
     """Seat the bots of a hand."""
     return [
         SupervisedBot(
-            named(contest.bots[bot], Random(f"{contest.seed} hand {number} bot {bot}")), contest.bots[bot]
+            load_bot(contest.bots[bot], Random(f"{contest.seed} hand {number} bot {bot}")), contest.bots[bot]
         )
         for bot in seating_of(contest, number)
     ]

@@ -22,9 +22,9 @@ from greenroom.games.tonk import bots, engine
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.lab.faults import BotFaultError, said
+from greenroom.games.tonk.lab.faults import BotFaultError, fault_text
 from greenroom.games.tonk.lab.responders import responder_factory as responders
-from greenroom.games.tonk.lab.responders.responder import Responder, read, to_json
+from greenroom.games.tonk.lab.responders.responder import Responder, read_responder, to_json
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -49,20 +49,20 @@ class Entrant(msgspec.Struct, frozen=True):
 def entrants(typed: Sequence[str]) -> tuple[Entrant, ...] | Refusal:
     """Load bots by what was typed; refused with what is wrong of the first that cannot be had."""
     try:
-        found = _entered(typed)
+        entered = _enter(typed)
     except BotFaultError as fault:
         return fault.refusal
-    labels = [each.label for each in found]
+    labels = [each.label for each in entered]
     return tuple(
         each if labels.count(each.label) == 1 else msgspec.structs.replace(each, label=name)
-        for each, name in zip(found, typed, strict=True)
+        for each, name in zip(entered, typed, strict=True)
     )
 
 
-def responding(player: Responder) -> Entrant:
+def responder_entrant(player: Responder) -> Entrant:
     """Enter a responder under its own name."""
     text = to_json(player)
-    return Entrant(player.name, text, _sources(_loaded(text)))
+    return Entrant(player.name, text, _sources(_load(text)))
 
 
 def house_code() -> str:
@@ -75,23 +75,23 @@ def maker(entrant: Entrant) -> MakeBot:
 
     Raises BotFaultError where it cannot be had, or is not what was entered.
     """
-    make = _loaded(entrant.written)
+    make = _load(entrant.written)
     if _sources(make) != entrant.sources:
         raise BotFaultError(refuse("lab.bot_differs", bot=entrant.label))
     return make
 
 
-def made(entrant: Entrant, chance: Random) -> Bot:
+def make_bot(entrant: Entrant, chance: Random) -> Bot:
     """Make an entrant's bot from its source of chance; raises BotFaultError where it cannot be."""
     return _bot(entrant.written, maker(entrant), chance)
 
 
-def named(typed: str, chance: Random) -> Bot:
+def load_bot(typed: str, chance: Random) -> Bot:
     """Make a bot by what was typed; raises BotFaultError where it cannot be had."""
-    return _bot(typed, _loaded(_written(typed)), chance)
+    return _bot(typed, _load(_load_name(typed)), chance)
 
 
-def _entered(typed: Sequence[str]) -> list[Entrant]:
+def _enter(typed: Sequence[str]) -> list[Entrant]:
     if all(each in BOTS for each in typed):
         return list(map(_entrant, typed))
     # Somebody's program may end its process as soon as it is loaded.
@@ -100,16 +100,16 @@ def _entered(typed: Sequence[str]) -> list[Entrant]:
 
 
 def _entrant(typed: str) -> Entrant:
-    written = _written(typed)
-    return Entrant(named(typed, Random(0)).name, written, _sources(_loaded(written)))
+    load_name = _load_name(typed)
+    return Entrant(load_bot(typed, Random(0)).name, load_name, _sources(_load(load_name)))
 
 
-def _written(typed: str) -> str:
+def _load_name(typed: str) -> str:
     if typed.endswith(".json"):
-        kept = read(Path(typed).expanduser())
-        if isinstance(kept, Refusal):
-            raise BotFaultError(kept)
-        return to_json(kept)
+        responder = read_responder(Path(typed).expanduser())
+        if isinstance(responder, Refusal):
+            raise BotFaultError(responder)
+        return to_json(responder)
     place, colon, name = typed.rpartition(":")
     in_file = colon and place.endswith(".py")
     return f"{Path(place).expanduser().resolve()}:{name}" if in_file else typed
@@ -119,25 +119,25 @@ def _bot(name: str, make: MakeBot, chance: Random) -> Bot:
     try:
         bot = make(chance)
     except (Exception, SystemExit) as fault:
-        raise BotFaultError(refuse("lab.bot_not_made", bot=name, fault=said(fault))) from fault
+        raise BotFaultError(refuse("lab.bot_not_made", bot=name, fault=fault_text(fault))) from fault
     if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):
         raise BotFaultError(refuse("lab.not_a_bot", bot=name))
     return bot
 
 
 @cache
-def _loaded(written: str) -> MakeBot:
-    if written in BOTS:
-        return BOTS[written]
-    if written.startswith("{"):
-        return responders.maker(written)
-    place, colon, name = written.rpartition(":")
+def _load(load_name: str) -> MakeBot:
+    if load_name in BOTS:
+        return BOTS[load_name]
+    if load_name.startswith("{"):
+        return responders.maker(load_name)
+    place, colon, name = load_name.rpartition(":")
     if colon:
         module = _in_file(place) if place.endswith(".py") else _in_module(place)
         return _member(module, place, name)
-    if written.endswith(".py"):
-        raise BotFaultError(refuse("lab.bot_without_class", file=written))
-    return _of_package(written)
+    if load_name.endswith(".py"):
+        raise BotFaultError(refuse("lab.bot_without_class", file=load_name))
+    return _of_package(load_name)
 
 
 def _of_package(name: str) -> MakeBot:
@@ -146,10 +146,10 @@ def _of_package(name: str) -> MakeBot:
         there = ", ".join([*bots.names(), *sorted(offered.names)])
         raise BotFaultError(refuse("lab.unknown_bot", bot=name, bots=there))
     try:
-        found = offered[name].load()
+        member = offered[name].load()
     except (Exception, SystemExit) as fault:
         raise _not_loaded(offered[name].value, fault) from fault
-    return _callable(found, offered[name].value)
+    return _callable(member, offered[name].value)
 
 
 def _in_file(path: str) -> ModuleType:
@@ -178,7 +178,7 @@ def _in_module(name: str) -> ModuleType:
 
 
 def _not_loaded(place: str, fault: BaseException) -> BotFaultError:
-    return BotFaultError(refuse("lab.bot_not_loaded", place=place, fault=said(fault)))
+    return BotFaultError(refuse("lab.bot_not_loaded", place=place, fault=fault_text(fault)))
 
 
 def _member(module: ModuleType, place: str, name: str) -> MakeBot:
@@ -187,10 +187,10 @@ def _member(module: ModuleType, place: str, name: str) -> MakeBot:
     return _callable(getattr(module, name), f"{place}:{name}")
 
 
-def _callable(found: object, written: str) -> MakeBot:
-    if not callable(found):
-        raise BotFaultError(refuse("lab.not_a_bot", bot=written))
-    return found
+def _callable(member: object, place: str) -> MakeBot:
+    if not callable(member):
+        raise BotFaultError(refuse("lab.not_a_bot", bot=place))
+    return member
 
 
 def _sources(make: MakeBot) -> str:

@@ -25,7 +25,7 @@ class BotFaultError(Exception):
         self.refusal = refusal
 
 
-def said(fault: BaseException) -> str:
+def fault_text(fault: BaseException) -> str:
     """Say a fault in one line: its kind, its message, and its place in the bot's own sources."""
     files = [(Path(frame.filename), frame.lineno) for frame in extract_tb(fault.__traceback__)]
     here = [(file, line) for file, line in files if file.is_file() and not _of_python_or_lab(file)]

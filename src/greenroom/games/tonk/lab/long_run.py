@@ -35,7 +35,7 @@ class LongRun(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
 
 
-def planned(request: LongRun, bots: Sequence[str]) -> Plan | Refusal:
+def make_plan(request: LongRun, bots: Sequence[str]) -> Plan | Refusal:
     """Settle rules and bots; whether these can play by those is another question."""
     rules = rules_with_settings(request.preset, request.settings)
     if isinstance(rules, Refusal):

@@ -29,11 +29,11 @@ def play_hand(rules: HouseRules, bots: Sequence[Bot], dealer: int, chance: Rando
     `chance` shuffles, and decides who is first where several may act (TK-26).
     Raises ValueError for more players than the rules can deal to, IllegalChoiceError for a bot's mistake.
     """
-    hand = dealt(rules, len(bots), dealer, chance)
+    hand = deal_hand(rules, len(bots), dealer, chance)
     return play_out(hand, rules, bots, [[] for _ in bots], chance)
 
 
-def dealt(rules: HouseRules, seats: int, dealer: int, chance: Random) -> TonkHand:
+def deal_hand(rules: HouseRules, seats: int, dealer: int, chance: Random) -> TonkHand:
     """Shuffle and deal; raises ValueError for more players than the rules can deal to."""
     deck = TONK.pack(rules)
     chance.shuffle(deck)
@@ -49,14 +49,14 @@ def play_out(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
     bots: Sequence[Bot],
     shown: Sequence[list[TonkShown]],
     chance: Random,
-    watch: Watch = lambda hand, seen: None,
+    watch: Watch = lambda hand, observation: None,
 ) -> Outcome:
     """Play a hand to its end, from what every seat has been shown of it so far; return how it ended."""
     while hand.outcome is None:
         seat = chance.choice(hand.may_act())
-        seen = observe(hand, rules, seat, shown[seat])
-        watch(hand, seen)
-        play(hand, seat, bots[seat].choose(seen), shown)
+        observation = observe(hand, rules, seat, shown[seat])
+        watch(hand, observation)
+        play(hand, seat, bots[seat].choose(observation), shown)
     return hand.outcome
 
 

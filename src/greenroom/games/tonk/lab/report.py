@@ -71,7 +71,7 @@ def readable(result: MatchReport, lang: str) -> str:
     """Write a report for a person."""
     head = t(lang, "cli.simulate.head").split("|")
     table = columns([head, *(_cells(line, lang) for line in result.bots)])
-    said = t(
+    summary = t(
         lang,
         "cli.simulate.hands",
         hands=result.hands,
@@ -81,7 +81,7 @@ def readable(result: MatchReport, lang: str) -> str:
         rest=result.hands - result.decided,
     )
     ends = ends_text(lang, {end: str(hands) for end, hands in result.ends.items()})
-    return "\n".join([said, table, ends])
+    return "\n".join([summary, table, ends])
 
 
 def _cells(line: BotLine, lang: str) -> list[str]:

@@ -115,22 +115,26 @@ def _difference(path: Path, line: bytes, ours: Settings, compared: Sequence[str]
         there, here = getattr(theirs, name), getattr(ours, name)
         if there != here:
             return refuse(
-                "lab.other_results", file=str(path), name=name, there=_written(there), here=_written(here)
+                "lab.other_results",
+                file=str(path),
+                name=name,
+                there=_setting_text(there),
+                here=_setting_text(here),
             )
     return None if theirs == ours else refuse("lab.older_results", file=str(path))
 
 
-def _written(setting: object) -> str:
+def _setting_text(setting: object) -> str:
     return (
         ", ".join(setting) if isinstance(setting, list) else msgspec.json.encode(setting).decode().strip('"')
     )
 
 
 def _lines(path: Path, whole: bytes, decoder: Decoder[Line]) -> list[Line] | Refusal:
-    found = []
+    parts = []
     for number, line in enumerate(whole.splitlines()[1:], 2):
         try:
-            found.append(decoder.decode(line))
+            parts.append(decoder.decode(line))
         except msgspec.DecodeError:
             return refuse("lab.unreadable_results", file=str(path), line=number)
-    return found
+    return parts

@@ -11,7 +11,7 @@ from random import Random
 from types import FrameType
 
 from greenroom.games.tonk.bots.bot import Bot
-from greenroom.games.tonk.lab.faults import BotFaultError, cut, said
+from greenroom.games.tonk.lab.faults import BotFaultError, cut, fault_text
 from greenroom.games.tonk.lab.match import IllegalChoiceError, play_hand
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -30,7 +30,12 @@ class SupervisedBot:
     """A bot in its seat, with a time limit, whose faults are blamed on it."""
 
     def __init__(
-        self, bot: Bot, label: str, *, limit: int | None = None, note: Note = lambda seen, action, took: None
+        self,
+        bot: Bot,
+        label: str,
+        *,
+        limit: int | None = None,
+        note: Note = lambda observation, action, took: None,
     ) -> None:
         """Seat a bot; `limit` is in milliseconds."""
         self.name = label
@@ -47,12 +52,12 @@ class SupervisedBot:
         self.asked_at = time.perf_counter()
         began = time.thread_time_ns()
         try:
-            with _stopped_after(self._limit):
+            with _time_limit(self._limit):
                 action = self._bot.choose(observation)
         except TooSlowError:
             raise self._too_slow() from None
         except (Exception, SystemExit) as fault:
-            raise BotFaultError(refuse("lab.bot_raised", bot=self.name, fault=said(fault))) from fault
+            raise BotFaultError(refuse("lab.bot_raised", bot=self.name, fault=fault_text(fault))) from fault
         took = time.thread_time_ns() - began
         if self._limit is not None and time.perf_counter() - self.asked_at > self._limit / 1000:
             raise self._too_slow()
@@ -74,12 +79,12 @@ def play_supervised(
     rules: HouseRules, seats: Sequence[SupervisedBot], dealer: int, chance: Random
 ) -> Outcome:
     """Play one hand; raises BotFaultError for the mistake of a bot."""
-    with blamed(seats):
+    with blame_illegal_choice(seats):
         return play_hand(rules, seats, dealer, chance)
 
 
 @contextmanager
-def blamed(seats: Sequence[SupervisedBot]) -> Iterator[None]:
+def blame_illegal_choice(seats: Sequence[SupervisedBot]) -> Iterator[None]:
     """Turn an illegal choice into the fault of the bot that was asked last."""
     try:
         yield
@@ -89,7 +94,7 @@ def blamed(seats: Sequence[SupervisedBot]) -> Iterator[None]:
 
 
 @contextmanager
-def _stopped_after(limit: int | None) -> Iterator[None]:
+def _time_limit(limit: int | None) -> Iterator[None]:
     """Stop what takes longer, where the system can; elsewhere it is told once it has answered."""
     alarm = getattr(signal, "SIGALRM", None)
     if limit is None or alarm is None or threading.current_thread() is not threading.main_thread():

@@ -20,5 +20,5 @@ def named_rules(preset: str, overrides: Mapping[str, object]) -> str:
 
 def ends_text(lang: str, ends: Mapping[str, str]) -> str:
     """Tell how often hands ended in which way, each figure already written."""
-    listed = ", ".join(f"{t(lang, f'cli.end.{end}')} {figure}" for end, figure in ends.items())
-    return t(lang, "cli.simulate.ends", ends=listed)
+    figures = ", ".join(f"{t(lang, f'cli.end.{end}')} {figure}" for end, figure in ends.items())
+    return t(lang, "cli.simulate.ends", ends=figures)

@@ -69,7 +69,7 @@ def processes(jobs: int) -> Iterator[Share]:
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_follow)
     try:
-        yield _shared_by(pool, jobs * TASKS_PER_PROCESS)
+        yield _share_over(pool, jobs * TASKS_PER_PROCESS)
         pool.shutdown()
     except BrokenExecutor as fault:
         raise BotFaultError(refuse("lab.process_ended")) from fault
@@ -104,12 +104,12 @@ def cluster(address: str) -> Iterator[Share]:
             raise BotFaultError(refusal) from fault
         ahead = max(TASKS_BEFORE_WORKERS, TASKS_PER_PROCESS * sum(client.nthreads().values()))
         try:
-            yield _shared_by(client.get_executor(pure=False), ahead)
+            yield _share_over(client.get_executor(pure=False), ahead)
         except KilledWorker as fault:
             raise BotFaultError(refuse("lab.process_ended")) from fault
 
 
-def _shared_by(pool: Executor, ahead: int) -> Share:
+def _share_over(pool: Executor, ahead: int) -> Share:
     def share(play: Callable[[Task], Part], tasks: Iterable[Task]) -> Iterator[Part]:
         todo = iter(tasks)
         waiting: set[Future[Part]] = set()

@@ -373,9 +373,9 @@ class TonkGame(Game):
 
     def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other."""
-        from greenroom.games.tonk.lab.command import simulated  # noqa: PLC0415 - 2 MB that no room needs
+        from greenroom.games.tonk.lab.command import run_simulation  # noqa: PLC0415 - 2 MB that no room needs
 
-        return simulated(simulation)
+        return run_simulation(simulation)
 
     def hand_records(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of the hands that have ended: all cards lie open then (TK-17)."""

@@ -29,7 +29,7 @@ class PlayOdds(RulesAtPlay, frozen=True, kw_only=True):
     seed: int
 
 
-def summed(
+def sum_contest(
     contest: Contest, share: Share = alone, progress: Callable[[int], None] = lambda hands: None
 ) -> Sums:
     """Play all hands of a contest and try the early drops of each; `progress` is told of hands.
@@ -53,9 +53,9 @@ def try_batch(contest: Contest, first: int) -> Sums:
 
 def play_odds(contest: Contest, sums: Sums, preset: str, overrides: dict[str, object]) -> PlayOdds:
     """Turn sums into figures, and say what they were found by."""
-    found = msgspec.structs.asdict(figures(sums))
+    fields = msgspec.structs.asdict(figures(sums))
     return PlayOdds(
-        game="tonk", preset=preset, overrides=overrides, bots=contest.bots, seed=contest.seed, **found
+        game="tonk", preset=preset, overrides=overrides, bots=contest.bots, seed=contest.seed, **fields
     )
 
 
@@ -76,10 +76,10 @@ def _length(turns: Mapping[int, int]) -> Length:
 
 
 def _within(turns: Mapping[int, int], hands: int, share: float) -> int:
-    counted = 0
+    hands_below = 0
     for length in sorted(turns):
-        counted += turns[length]
-        if counted >= share * hands:
+        hands_below += turns[length]
+        if hands_below >= share * hands:
             return length
     return 0
 

@@ -13,7 +13,7 @@ from greenroom.locales.number_format import decimal, percent
 
 def readable(odds: PlayOdds, lang: str) -> str:
     """Write the odds for a person."""
-    played = t(
+    heading = t(
         lang,
         "cli.play_odds.played",
         hands=odds.hands,
@@ -29,21 +29,21 @@ def readable(odds: PlayOdds, lang: str) -> str:
         nine=odds.turns.nine_tenths_within,
     )
     ends = ends_text(lang, {end: percent(lang, share) for end, share in odds.ends.items()})
-    said = "\n".join([played, turns, ends])
+    summary = "\n".join([heading, turns, ends])
     if not odds.drops:
-        return f"{said}\n\n{t(lang, 'cli.play_odds.no_drops')}"
+        return f"{summary}\n\n{t(lang, 'cli.play_odds.no_drops')}"
     head = t(lang, "cli.play_odds.drops").split("|")
     table = columns([head, *(_cells(line, lang) for line in odds.drops)])
-    return "\n\n".join([said, table, t(lang, "cli.play_odds.meaning")])
+    return "\n\n".join([summary, table, t(lang, "cli.play_odds.meaning")])
 
 
 def _cells(line: DropOdds, lang: str) -> list[str]:
     place = [str(line.turn), t(lang, "cli.play_odds.up_to", count=line.count), str(line.hands)]
     units = [_units(figure, lang) for figure in (line.dropping, line.playing_on, line.worth)]
-    return [*place, _won(line, lang), *units]
+    return [*place, _won_text(line, lang), *units]
 
 
-def _won(line: DropOdds, lang: str) -> str:
+def _won_text(line: DropOdds, lang: str) -> str:
     if line.won is None or line.won_between is None:
         return t(lang, "cli.play_odds.too_few")
     low, high = (percent(lang, share) for share in line.won_between)

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from greenroom.games.tonk.lab.contest import Contest, chance_of, dealer_of, seated
-from greenroom.games.tonk.lab.match import dealt, play, play_out
-from greenroom.games.tonk.lab.supervised_bot import SupervisedBot, blamed
+from greenroom.games.tonk.lab.contest import Contest, chance_of, dealer_of, seat_bots
+from greenroom.games.tonk.lab.match import deal_hand, play, play_out
+from greenroom.games.tonk.lab.supervised_bot import SupervisedBot, blame_illegal_choice
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.outcome import Outcome
@@ -53,30 +53,32 @@ class TriedHand(NamedTuple):
 
 def try_hand(contest: Contest, number: int) -> TriedHand:
     """Play a hand by its number, which fixes its cards and chances. Raises BotFaultError."""
-    bots = seated(contest, number)
+    bots = seat_bots(contest, number)
     shown: list[list[TonkShown]] = [[] for _ in bots]
     trials: dict[Place, DropTrial] = {}
 
-    def watch(hand: TonkHand, seen: Observation) -> None:
-        place = place_of(seen)
+    def watch(hand: TonkHand, observation: Observation) -> None:
+        place = place_of(observation)
         if place is not None and place not in trials:
-            trials[place] = _trial(contest, number, bots, hand, seen, shown)
+            trials[place] = _trial(contest, number, bots, hand, observation, shown)
 
     chance = chance_of(contest, number)
-    with blamed(bots):
-        hand = dealt(contest.rules, len(bots), dealer_of(contest, number), chance)
+    with blame_illegal_choice(bots):
+        hand = deal_hand(contest.rules, len(bots), dealer_of(contest, number), chance)
         outcome = play_out(hand, contest.rules, bots, shown, chance, watch)
     turns = Counter(fact.seat for fact in shown[0] if fact.did in {"draw", "take"})
     return TriedHand(max(turns.values(), default=0), outcome.end, trials)
 
 
-def place_of(seen: Observation) -> Place | None:
+def place_of(observation: Observation) -> Place | None:
     """Return where a seat stands that may drop early; None for any other choice."""
-    view = seen.view
+    view = observation.view
     if "drop" not in view.legal or len(view.legal) == 1:
         return None
-    drawn = sum(fact.seat == seen.seat and fact.did in {"draw", "take"} for fact in seen.shown)
-    turn = drawn + (view.phase == "draw")
+    turns_begun = sum(
+        fact.seat == observation.seat and fact.did in {"draw", "take"} for fact in observation.shown
+    )
+    turn = turns_begun + (view.phase == "draw")
     points = view.points
     if points is None or turn > TURNS or points > COUNTS[-1]:
         return None
@@ -88,19 +90,21 @@ def _trial(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
     number: int,
     bots: Sequence[SupervisedBot],
     hand: TonkHand,
-    seen: Observation,
+    observation: Observation,
     shown: Sequence[list[TonkShown]],
 ) -> DropTrial:
-    others = [action for action in seen.view.legal if action != "drop"]
-    instead = bots[seen.seat].choose(replace(seen, view=replace(seen.view, legal=others)))
+    others = [action for action in observation.view.legal if action != "drop"]
+    instead = bots[observation.seat].choose(
+        replace(observation, view=replace(observation.view, legal=others))
+    )
 
-    def ended_by(action: str) -> Outcome:
-        tried, shown_after = hand.copy(), [list(facts) for facts in shown]
-        play(tried, seen.seat, action, shown_after)
+    def play_out_after(action: str) -> Outcome:
+        branch, shown_after = hand.copy(), [list(facts) for facts in shown]
+        play(branch, observation.seat, action, shown_after)
         return play_out(
-            tried, contest.rules, bots, shown_after, Random(f"{contest.seed} hand {number} {action}")
+            branch, contest.rules, bots, shown_after, Random(f"{contest.seed} hand {number} {action}")
         )
 
-    dropped, played_on = ended_by("drop"), ended_by(instead)
-    won = dropped.winners == [seen.seat]
-    return DropTrial(won, dropped.net[seen.seat], played_on.net[seen.seat])
+    dropped, played_on = play_out_after("drop"), play_out_after(instead)
+    won = dropped.winners == [observation.seat]
+    return DropTrial(won, dropped.net[observation.seat], played_on.net[observation.seat])

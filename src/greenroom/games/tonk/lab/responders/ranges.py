@@ -39,9 +39,9 @@ RANGES: dict[type, Mapping[str, Range]] = {
 }
 
 
-def out_of_range(kept: msgspec.Struct) -> str | None:
+def out_of_range(stored: msgspec.Struct) -> str | None:
     """Name the first field that is out of its range, and say what it may be; None where all are within."""
-    return next(faults(kept, ""), None)
+    return next(faults(stored, ""), None)
 
 
 def faults(record: msgspec.Struct, path: str) -> Iterator[str]:

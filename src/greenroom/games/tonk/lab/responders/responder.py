@@ -88,7 +88,7 @@ class Head(msgspec.Struct, frozen=True):
     format: str
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StoredResponder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A responder in a file, with what it was found for."""
 
     format: str
@@ -105,23 +105,23 @@ def to_json(responder: Responder) -> str:
     return msgspec.json.encode(responder).decode()
 
 
-def read(path: Path) -> Responder | Refusal:
+def read_responder(path: Path) -> Responder | Refusal:
     """Read a responder from its file; refused with the field that is wrong there."""
     try:
         content = path.read_bytes()
         if msgspec.json.decode(content, type=Head).format != FORMAT:
             return refuse("lab.other_responder", file=str(path), format=FORMAT)
-        kept = msgspec.json.decode(content, type=Kept)
+        stored = msgspec.json.decode(content, type=StoredResponder)
     except FileNotFoundError:
         return refuse("lab.no_bot_file", file=str(path))
     except OSError as wrong:
         return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong.strerror))
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         return refuse("lab.unreadable_responder", file=str(path), fault=str(wrong))
-    fault = out_of_range(kept) or unknown_bot(kept.player)
+    fault = out_of_range(stored) or unknown_bot(stored.player)
     if fault is not None:
         return refuse("lab.unreadable_responder", file=str(path), fault=fault)
-    return kept.player
+    return stored.player
 
 
 def unknown_bot(player: Responder) -> str | None:
@@ -131,6 +131,6 @@ def unknown_bot(player: Responder) -> str | None:
     return f"player.name must be one of {', '.join(BOTS)}, not {player.name}"
 
 
-def keep(path: Path, kept: Kept) -> None:
+def write_responder(path: Path, stored: StoredResponder) -> None:
     """Write a responder to a file, to be read by people too."""
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(stored), indent=2) + b"\n")

@@ -34,7 +34,7 @@ class RuleResponderBot(Steady):
             if drops(self._responder, observation):
                 return "drop"
             action = super().choose(without_drop(observation)) if action == "drop" else action
-        if action.startswith("discard") and own(observation, DISCARDS) < self._responder.lies:
+        if action.startswith("discard") and count_deeds(observation, DISCARDS) < self._responder.lies:
             return lie(observation, self._responder.lie_up_to) or action
         return action
 
@@ -50,7 +50,7 @@ def believed_points(believes: BelievedDiscards, doubt: int, thrown: Sequence[int
 
 def drops(responder: RuleResponder, observation: Observation) -> bool:
     """Tell whether the table says to drop."""
-    view, turn = observation.view, own(observation, DRAWS)
+    view, turn = observation.view, count_deeds(observation, DRAWS)
     fewest = min(cards for seat, cards in enumerate(view.cards) if seat != observation.seat)
     most = responder.drops[min(turn, len(responder.drops) - 1)]
     if fewest <= len(responder.few):
@@ -58,7 +58,7 @@ def drops(responder: RuleResponder, observation: Observation) -> bool:
     return (view.points or 0) <= most
 
 
-def own(observation: Observation, deeds: frozenset[str]) -> int:
+def count_deeds(observation: Observation, deeds: frozenset[str]) -> int:
     """Count what its seat has done since the deal."""
     return sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in deeds)
 

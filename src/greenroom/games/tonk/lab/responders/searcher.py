@@ -72,17 +72,17 @@ class SearchResponderBot:
         ]
         if self._worlds is None:
             self._worlds = WorldBuffer(infoset, self._responder.proposals)
-        worlds = self._worlds.drawn(infoset, self._chance, others, self._responder.worlds)
+        worlds = self._worlds.draw(infoset, self._chance, others, self._responder.worlds)
         actions = [
             code
-            for code in tried(legal(worlds[0][0], observation.seat))
+            for code in limit_plays(legal(worlds[0][0], observation.seat))
             if not only or text(rules, code) in only
         ]
         trial = ActionTrial(observation, policy_of(self._responder.own, rules, seats))
         return text(rules, trial.best(actions, worlds))
 
 
-def tried(actions: Sequence[int]) -> list[int]:
+def limit_plays(actions: Sequence[int]) -> list[int]:
     """Leave out plays beyond the largest, where wild cards make thousands; no discard is left out."""
     plays = [code for code in actions if code & codes.KIND in codes.PLAYS]
     return [*plays[:MAX_TRIED_PLAYS], *(code for code in actions if code & codes.KIND not in codes.PLAYS)]
@@ -98,18 +98,21 @@ class ActionTrial:
 
     def best(self, actions: Sequence[int], worlds: Sequence[tuple[State, PolicyWeights]]) -> int:
         """Return the action that wins most; all that are compared have played in the same worlds."""
-        won = dict.fromkeys(actions, 0)
+        stakes = dict.fromkeys(actions, 0)
         line = worlds[0][0].copy()
-        done = 0
+        start = 0
         for share in SHARES:
             upto = len(worlds) // share
-            for code in won:
-                won[code] += self._tried(code, worlds[done:upto], line)
-            done = upto
-            kept = max(MIN_CHOICES_KEPT, (len(won) + 1) // 2)
-            won = {code: won[code] for code in sorted(won, key=won.__getitem__, reverse=True)[:kept]}
-        return max(won, key=won.__getitem__)
+            for code in stakes:
+                stakes[code] += self._stakes_won(code, worlds[start:upto], line)
+            start = upto
+            survivors = max(MIN_CHOICES_KEPT, (len(stakes) + 1) // 2)
+            stakes = {
+                code: stakes[code]
+                for code in sorted(stakes, key=stakes.__getitem__, reverse=True)[:survivors]
+            }
+        return max(stakes, key=stakes.__getitem__)
 
-    def _tried(self, code: int, worlds: Sequence[tuple[State, PolicyWeights]], line: State) -> int:
+    def _stakes_won(self, code: int, worlds: Sequence[tuple[State, PolicyWeights]], line: State) -> int:
         follow, history, memory, own, seat = sound.follow, self._history, self._memory, self._own, self._seat
         return sum(follow(world, line, code, history, memory, own, other, seat) for world, other in worlds)

@@ -30,7 +30,7 @@ class WorldBuffer:
         self._proposals = [State(infoset.rules, infoset.seats) for _ in range(proposals)]
         self._fresh, self._memory = fresh_history(), PublicHistory()
 
-    def drawn(
+    def draw(
         self,
         infoset: InformationSet,
         chance: Chance,
@@ -43,13 +43,13 @@ class WorldBuffer:
             redeal_into(infoset, state, chance)
             policy, parameters = others[at % len(others)]
             log_likelihoods.append(plausible(infoset, state, self._fresh, self._memory, policy, parameters))
-        places = picked(
+        places = interleave_places(
             times_drawn(weights_of(log_likelihoods), wanted, chance.below(START_STEPS) / START_STEPS)
         )
         return [(self._proposals[at], others[at % len(others)][0]) for at in places]
 
 
-def picked(counts: Sequence[int]) -> list[int]:
+def interleave_places(counts: Sequence[int]) -> list[int]:
     """List places as often as each was drawn.
 
     What is drawn several times would stand together, so the order is mixed in equal steps: each eighth of the

@@ -40,7 +40,7 @@ class DecisionTimes(msgspec.Struct):
         """Return the nanoseconds within which a share of the choices was made, to one per cent."""
         steps = sorted(self.counts)
         sums = accumulate(self.counts[step] for step in steps)
-        found = next(
+        reached = next(
             (step for step, sofar in zip(steps, sums, strict=True) if sofar >= share * self.choices), 0
         )
-        return min(exp((found + 0.5) / COUNTS_PER_FACTOR_E), float(self.longest))
+        return min(exp((reached + 0.5) / COUNTS_PER_FACTOR_E), float(self.longest))

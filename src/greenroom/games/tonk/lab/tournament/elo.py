@@ -40,10 +40,10 @@ def _likeliest(bots: int, pairs: Sequence[Pair], shares: Sequence[float]) -> lis
     for _ in range(MAX_NEWTON_STEPS):
         missing = [0.0] * bots
         for (one, other), share in zip(pairs, shares, strict=True):
-            error = share - _expected(rated, one, other)
+            error = share - _expected_score(rated, one, other)
             missing[one] += error
             missing[other] -= error
-        steps = _solved(_information(rated, pairs), missing)
+        steps = _solve(_information(rated, pairs), missing)
         # Far from the end a whole step could go too far.
         longest = max(map(abs, steps))
         rated = [at + step / max(1.0, longest) for at, step in zip(rated, steps, strict=True)]
@@ -56,7 +56,7 @@ def _margins(rated: Sequence[float], pairs: Sequence[Pair], won: Sequence[Sequen
     """Carry the covariance of the pairs' scores over to the ratings."""
     bots, information = len(rated), _information(rated, pairs)
     columns = [
-        _solved(information, [float((bot == one) - (bot == other)) for bot in range(bots)])
+        _solve(information, [float((bot == one) - (bot == other)) for bot in range(bots)])
         for one, other in pairs
     ]
     scores = [[*decks, 0] for decks in won]
@@ -71,7 +71,7 @@ def _margins(rated: Sequence[float], pairs: Sequence[Pair], won: Sequence[Sequen
     return margins
 
 
-def _expected(rated: Sequence[float], one: int, other: int) -> float:
+def _expected_score(rated: Sequence[float], one: int, other: int) -> float:
     return 1 / (1 + exp(rated[other] - rated[one]))
 
 
@@ -79,7 +79,7 @@ def _information(rated: Sequence[float], pairs: Sequence[Pair]) -> Matrix:
     """Lay out how scores change with ratings; ones are added everywhere, which holds the mean at 0."""
     matrix = [[1.0] * len(rated) for _ in rated]
     for one, other in pairs:
-        share = _expected(rated, one, other)
+        share = _expected_score(rated, one, other)
         slope = share * (1 - share)
         matrix[one][one] += slope
         matrix[other][other] += slope
@@ -88,7 +88,7 @@ def _information(rated: Sequence[float], pairs: Sequence[Pair]) -> Matrix:
     return matrix
 
 
-def _solved(matrix: Matrix, right: Sequence[float]) -> list[float]:
+def _solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
     """Solve equations by elimination; the matrix is positive, so no row need be exchanged."""
     size = len(right)
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
@@ -98,8 +98,8 @@ def _solved(matrix: Matrix, right: Sequence[float]) -> list[float]:
             factor = row[at] / pivot[at]
             for column in range(at, size + 1):
                 row[column] -= factor * pivot[column]
-    found = [0.0] * size
+    solution = [0.0] * size
     for at in reversed(range(size)):
-        rest = sum(rows[at][column] * found[column] for column in range(at + 1, size))
-        found[at] = (rows[at][size] - rest) / rows[at][at]
-    return found
+        rest = sum(rows[at][column] * solution[column] for column in range(at + 1, size))
+        solution[at] = (rows[at][size] - rest) / rows[at][at]
+    return solution

@@ -60,15 +60,15 @@ class Diary:
         self._turns = 0
         self._dropped: tuple[int, int] | None = None
 
-    def note(self, seen: Observation, action: str) -> None:
+    def note(self, observation: Observation, action: str) -> None:
         """Note a choice."""
         deed = action.partition(" ")[0]
         self._choices += 1
         self._deeds[deed] += deed in DEEDS
         self._turns += deed in ("draw", "take")
         if deed == "drop":
-            turn = self._turns + (seen.view.phase == "draw")
-            self._dropped = turn, seen.view.points or 0
+            turn = self._turns + (observation.view.phase == "draw")
+            self._dropped = turn, observation.view.points or 0
 
     def close(self, outcome: Outcome, seat: int, habits: Habits) -> None:
         """Add the hand, now that it is over, to the bot's counts."""

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from greenroom.games.tonk.lab.entrants import made
+from greenroom.games.tonk.lab.entrants import make_bot
 from greenroom.games.tonk.lab.supervised_bot import SupervisedBot, play_supervised
 from greenroom.games.tonk.lab.tournament.decision_times import DecisionTimes
 from greenroom.games.tonk.lab.tournament.habits import Diary, Habits
@@ -65,7 +65,7 @@ def play_seating(plan: Plan, deck: int, seating: Seating, part: Part) -> list[in
     seats = []
     for seat, bot in enumerate(seating):
         entrant = plan.bots[bot]
-        player = made(entrant, plan.bot_chance(deck, seating, seat))
+        player = make_bot(entrant, plan.bot_chance(deck, seating, seat))
         note = partial(_note, diaries[seat], part.times[bot])
         seats.append(SupervisedBot(player, entrant.label, limit=plan.time_limit, note=note))
     outcome = play_supervised(plan.rules, seats, deck % plan.players, plan.deck_chance(deck))
@@ -75,12 +75,12 @@ def play_seating(plan: Plan, deck: int, seating: Seating, part: Part) -> list[in
     return outcome.net
 
 
-def _note(diary: Diary, times: DecisionTimes, seen: Observation, action: str, took: int) -> None:
-    diary.note(seen, action)
+def _note(diary: Diary, times: DecisionTimes, observation: Observation, action: str, took: int) -> None:
+    diary.note(observation, action)
     times.add(took)
 
 
-def joined(parts: Iterable[Part], bots: int) -> Part:
+def join_parts(parts: Iterable[Part], bots: int) -> Part:
     """Put parts together in the order of their decks, whatever the order in which they were played."""
     whole = Part(0, [], {}, [Habits() for _ in range(bots)], [DecisionTimes() for _ in range(bots)])
     for part in sorted(parts, key=lambda each: each.first):

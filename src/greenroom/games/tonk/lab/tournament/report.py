@@ -121,7 +121,7 @@ def report(plan: Plan, whole: Part) -> TournamentReport:
         lines,
         [_pair_line(plan, whole, pair) for pair in range(len(pairs))],
     )
-    times = [_time_line(bot.label, taken) for bot, taken in zip(plan.bots, whole.times, strict=True)]
+    times = [_time_line(bot.label, bot_times) for bot, bot_times in zip(plan.bots, whole.times, strict=True)]
     return TournamentReport(result, "processor", times)
 
 

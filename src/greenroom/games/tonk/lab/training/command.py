@@ -52,14 +52,14 @@ class TrainingHeader(msgspec.Struct, frozen=True):
     sources: str
 
 
-def trained(request: TrainingRequest) -> str | Refusal:
+def run_training(request: TrainingRequest) -> str | Refusal:
     """Train as asked, progress on standard error; return the result to be printed."""
     if (refusal := unwritable(request)) is not None:
         return refusal
     training = Training(
         family=request.family, seed=request.seed, generations=request.generations, decks=request.decks
     )
-    epochs = learned_in(training, request)
+    epochs = learn_epochs(training, request)
     if isinstance(epochs, Refusal):
         return epochs
     result = report(training, epochs)
@@ -90,7 +90,7 @@ def unwritable(request: TrainingRequest) -> Refusal | None:
     return None
 
 
-def learned_in(training: Training, request: TrainingRequest) -> list[Epoch] | Refusal:
+def learn_epochs(training: Training, request: TrainingRequest) -> list[Epoch] | Refusal:
     """Learn in all epochs that are not done yet."""
     settings = training.family, training.seed, training.generations, training.decks
     header = TrainingHeader(FORMAT, *settings, training_code())

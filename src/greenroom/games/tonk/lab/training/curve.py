@@ -80,9 +80,9 @@ class Picture:
         ends = [(scenario.gains[-1], scenario.scenario, "quiet") for scenario in result.scenarios]
         ends.append((result.gains[-1], t(lang, "cli.train.all"), "name"))
         highest, lowest = float(TOP_PX), float(HEIGHT_PX - FOOT_PX - NAME_PX * (len(ends) - 1))
-        named = []
+        labels = []
         for gain, name, kind in sorted(ends, reverse=True):
             y = max(highest, min(self.y(gain) + 4, lowest))
-            named.append(text(WIDTH_PX - RIGHT_PX + 10, y, kind, name))
+            labels.append(text(WIDTH_PX - RIGHT_PX + 10, y, kind, name))
             highest, lowest = y + NAME_PX, lowest + NAME_PX
-        return named
+        return labels

@@ -14,9 +14,9 @@ import msgspec
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
 from greenroom.games.tonk.lab.training import evolution
 from greenroom.games.tonk.lab.training.evolution import Search
-from greenroom.games.tonk.lab.training.judgement import FIRST_JUDGED_DECK, judged
-from greenroom.games.tonk.lab.training.parameters import SIZE, learned_by
-from greenroom.games.tonk.lab.training.trial import Trial, tried
+from greenroom.games.tonk.lab.training.judgement import FIRST_JUDGED_DECK, evaluate_learned
+from greenroom.games.tonk.lab.training.parameters import SIZE, weights_from
+from greenroom.games.tonk.lab.training.trial import Trial, evaluate_candidate
 from greenroom.games.tonk.lab.workers import Share
 
 FIRST_STEP = 0.3
@@ -55,20 +55,20 @@ Advance = Callable[[int], None]
 
 def next_epoch(training: Training, before: Sequence[Epoch], share: Share, advance: Advance) -> Epoch:
     """Go on from the epochs before; `advance` is told of every generation."""
-    search = continued(before)
+    search = resume_search(before)
     others = tuple(epoch.learned for epoch in before[-REMEMBERED_EPOCHS:])
     for _ in range(training.generations):
         generation(training, search, others, share)
         advance(1)
-    learned = learned_by(training.family, search.mean)
-    gains = judged(training.family, learned, JUDGING_FACTOR * training.decks, share)
+    learned = weights_from(training.family, search.mean)
+    gains = evaluate_learned(training.family, learned, JUDGING_FACTOR * training.decks, share)
     return Epoch(search, learned, gains)
 
 
-def continued(before: Sequence[Epoch]) -> Search:
+def resume_search(before: Sequence[Epoch]) -> Search:
     """Begin, or go on with steps that are long enough."""
     if not before:
-        return evolution.begun(SIZE, FIRST_STEP)
+        return evolution.initial_search(SIZE, FIRST_STEP)
     last = before[-1].search
     return msgspec.structs.replace(last, step=max(MIN_FIRST_STEP, last.step))
 
@@ -81,7 +81,7 @@ def generation(training: Training, search: Search, others: tuple[LearnedPlay, ..
         Trial(
             number=number,
             family=training.family,
-            candidate=learned_by(training.family, vector),
+            candidate=weights_from(training.family, vector),
             others=others,
             seed=training.seed & 0xFFFFFFFF,
             # After some two billion decks they begin anew, before those of the judgement.
@@ -91,6 +91,6 @@ def generation(training: Training, search: Search, others: tuple[LearnedPlay, ..
         for number, vector in enumerate(vectors)
     ]
     worths = [0.0] * len(trials)
-    for score in share(tried, trials):
+    for score in share(evaluate_candidate, trials):
         worths[score.number] = score.worth
     evolution.learn(search, vectors, worths)

@@ -47,32 +47,32 @@ class Rates:
         self.usual_length = sqrt(weights) * (1 - 1 / (4 * weights) + 1 / (21 * weights * weights))
 
 
-def begun(weights: int, step: float) -> Search:
+def initial_search(weights: int, step: float) -> Search:
     """Begin at zero with steps of one length."""
     return Search([0.0] * weights, step, [1.0] * weights, [0.0] * weights, [0.0] * weights)
 
 
 def candidates(search: Search, number: int, chance: Random) -> list[Vector]:
     """Draw an even number of candidates around the mean; the second half mirrors the first."""
-    drawn = [
+    offsets = [
         [search.step * sqrt(variance) * chance.gauss(0.0, 1.0) for variance in search.variances]
         for _ in range(number // 2)
     ]
-    mirrored = [[-each for each in vector] for vector in drawn]
-    return [[m + d for m, d in zip(search.mean, vector, strict=True)] for vector in drawn + mirrored]
+    mirrored = [[-each for each in vector] for vector in offsets]
+    return [[m + d for m, d in zip(search.mean, vector, strict=True)] for vector in offsets + mirrored]
 
 
-def learn(search: Search, tried: Sequence[Vector], worths: Sequence[float]) -> None:
+def learn(search: Search, vectors: Sequence[Vector], worths: Sequence[float]) -> None:
     """Move towards the better of each pair of mirror images, and adapt the steps to where these lay.
 
     Where both of a pair could count, their moves would cancel out, and steps would shrink by that alone:
     Auger, Brockhoff and Hansen, Mirrored Sampling in Evolution Strategies With Weighted Recombination, 2011.
     """
-    rates = Rates(len(search.mean), len(tried))
-    half = len(tried) // 2
+    rates = Rates(len(search.mean), len(vectors))
+    half = len(vectors) // 2
     better = [at if worths[at] >= worths[at + half] else at + half for at in range(half)]
     ranked = sorted(better, key=lambda at: -worths[at])
-    moves = [[(x - m) / search.step for x, m in zip(tried[at], search.mean, strict=True)] for at in ranked]
+    moves = [[(x - m) / search.step for x, m in zip(vectors[at], search.mean, strict=True)] for at in ranked]
     move = [fsum(map(float.__mul__, rates.shares, column)) for column in zip(*moves, strict=True)]
     search.generation += 1
     search.mean = [m + search.step * d for m, d in zip(search.mean, move, strict=True)]
@@ -103,10 +103,10 @@ def adapt_variances(search: Search, rates: Rates, moves: Sequence[Vector], *, st
         fsum(share * d * d for share, d in zip(rates.shares, column, strict=True))
         for column in zip(*moves, strict=True)
     ]
-    kept = 1 - rates.one - rates.parents
+    retained = 1 - rates.one - rates.parents
     if stalled:
-        kept += rates.one * rates.path * (2 - rates.path)
+        retained += rates.one * rates.path * (2 - rates.path)
     search.variances = [
-        kept * v + rates.one * p * p + rates.parents * s
+        retained * v + rates.one * p * p + rates.parents * s
         for v, p, s in zip(search.variances, search.path, spread, strict=True)
     ]

@@ -10,7 +10,7 @@ import msgspec
 from greenroom.games.tonk.bots.learned_play import Family, LearnedPlay
 from greenroom.games.tonk.bots.policies import doubting
 from greenroom.games.tonk.lab.training.scenarios import SCENARIOS
-from greenroom.games.tonk.lab.training.trial import Decks, won_of
+from greenroom.games.tonk.lab.training.trial import Decks, units_won
 from greenroom.games.tonk.lab.workers import Share
 
 FIRST_JUDGED_DECK = 0x80000000
@@ -33,17 +33,17 @@ class Finding(msgspec.Struct, frozen=True):
     gain: float
 
 
-def examined(task: Examination) -> Finding:
+def examine(task: Examination) -> Finding:
     """Play one scenario: one player by what was learned, alone among others by chosen weights."""
     scenario = SCENARIOS[task.family][task.scenario]
     decks = Decks(1, FIRST_JUDGED_DECK, task.decks)
-    return Finding(task.scenario, won_of(scenario, task.learned, doubting(scenario.rules), decks))
+    return Finding(task.scenario, units_won(scenario, task.learned, doubting(scenario.rules), decks))
 
 
-def judged(family: Family, learned: LearnedPlay, decks: int, share: Share) -> list[float]:
+def evaluate_learned(family: Family, learned: LearnedPlay, decks: int, share: Share) -> list[float]:
     """Return the units a hand won in each scenario, each on so many decks."""
     tasks = [Examination(family, learned, scenario, decks) for scenario in range(len(SCENARIOS[family]))]
     gains = [0.0] * len(tasks)
-    for finding in share(examined, tasks):
+    for finding in share(examine, tasks):
         gains[finding.scenario] = finding.gain
     return gains

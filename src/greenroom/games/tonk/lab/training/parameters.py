@@ -58,7 +58,7 @@ def first_of(family: Family) -> dict[str, int]:
     return {**tenths, **drops, "wanted": 0, "gift": 0, **careful}
 
 
-def learned_by(family: Family, vector: Sequence[float]) -> LearnedPlay:
+def weights_from(family: Family, vector: Sequence[float]) -> LearnedPlay:
     """Turn a vector into weights."""
     entries = iter(vector)
     first = first_of(family)

@@ -13,8 +13,8 @@ def readable(result: TrainingReport, lang: str) -> str:
     head = [t(lang, "cli.train.scenario"), *map(str, range(1, len(result.gains) + 1))]
     rows = [(t(lang, "cli.train.all"), result.gains)]
     rows += [(scenario.scenario, scenario.gains) for scenario in result.scenarios]
-    written = [[name, *(decimal(lang, gain, 3, signed=True) for gain in gains)] for name, gains in rows]
-    return "\n\n".join([heading(result, lang), columns([head, *written]), t(lang, "cli.train.means")])
+    cells = [[name, *(decimal(lang, gain, 3, signed=True) for gain in gains)] for name, gains in rows]
+    return "\n\n".join([heading(result, lang), columns([head, *cells]), t(lang, "cli.train.means")])
 
 
 def heading(result: TrainingReport, lang: str) -> str:

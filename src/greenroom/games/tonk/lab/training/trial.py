@@ -42,21 +42,21 @@ class Score(msgspec.Struct, frozen=True):
     worth: float
 
 
-def tried(trial: Trial) -> Score:
+def evaluate_candidate(trial: Trial) -> Score:
     """Play all scenarios against everybody."""
     scenarios = SCENARIOS[trial.family]
     shares = sum(scenario.share for scenario in scenarios)
-    won = [won_in(trial, scenario, shares) for scenario in scenarios]
+    won = [units_in_scenario(trial, scenario, shares) for scenario in scenarios]
     worth = fsum(scenario.share * units for scenario, units in zip(scenarios, won, strict=True)) / shares
     return Score(trial.number, worth)
 
 
-def won_in(trial: Trial, scenario: Scenario, shares: int) -> float:
+def units_in_scenario(trial: Trial, scenario: Scenario, shares: int) -> float:
     """Return the units a hand that the candidate wins of all others, each on as many decks."""
     others = opponents(scenario.rules, trial.others)
     decks = max(1, 2 * trial.decks * scenario.share // (shares * scenario.players * len(others)))
     first = Decks(trial.seed, trial.first, decks)
-    return fsum(won_of(scenario, trial.candidate, other, first) for other in others) / len(others)
+    return fsum(units_won(scenario, trial.candidate, other, first) for other in others) / len(others)
 
 
 def opponents(rules: HouseRules, learned: Sequence[LearnedPlay]) -> list[Player]:
@@ -72,7 +72,7 @@ class Decks(NamedTuple):
     number: int
 
 
-def won_of(scenario: Scenario, own: Player, other: Player, decks: Decks) -> float:
+def units_won(scenario: Scenario, own: Player, other: Player, decks: Decks) -> float:
     """Return the units a hand that one player wins, alone among others, from every seat."""
     won = array("q", bytes(8 * decks.number))
     policies = [policy_of(each, scenario.rules, scenario.players) for each in (own, other)]
