@@ -21,7 +21,7 @@ from greenroom.games.tonk.lab.workers import alone
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import text
-from greenroom.games.tonk.text.hand import lowered
+from greenroom.games.tonk.text.hand import lower_rules
 
 WRITTEN = weights_from("plain", [0.0] * SIZE)
 """The weights that people chose."""
@@ -31,7 +31,7 @@ NOTHING = ((0,) * 6,) * 4
 def won(preset: str, seats: int, decks: int, first: int = 0) -> list[int]:
     """The units that a learned player wins of written ones, deck by deck."""
     rules = PRESETS[preset].rules
-    memory = PlayMemory(State(lowered(rules), seats), fresh_history(), fresh_history())
+    memory = PlayMemory(State(lower_rules(rules), seats), fresh_history(), fresh_history())
     own, others = (policy_of(player(rules), rules, seats) for player in (learned, doubting))
     result = array("q", bytes(8 * decks))
     self_play.play(memory, own, others, 7, first, result)
@@ -148,7 +148,7 @@ def test_equal_policies_win_nothing_of_each_other(preset):
     """Each deck is played from every seat, so the luck of the cards falls out whole."""
     rules = PRESETS[preset].rules
     policy = policy_of(learned(rules), rules, 2)
-    memory = PlayMemory(State(lowered(rules), 2), fresh_history(), fresh_history())
+    memory = PlayMemory(State(lower_rules(rules), 2), fresh_history(), fresh_history())
     result = array("q", bytes(8 * 50))
     self_play.play(memory, policy, policy, 1, 0, result)
     assert not any(result)

@@ -10,7 +10,7 @@ from greenroom.games.tonk.engine import legality
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.text.notation import Written, notation
+from greenroom.games.tonk.text.notation import ParsedAction, notation
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.kernel.card_text import rank_first
 from greenroom.kernel.refusal import Refusal
@@ -112,7 +112,7 @@ def test_a_wrong_number_of_words_is_answered_with_an_example(words):
     assert isinstance(said, Refusal) and said.code == "tonk.wrong_words"
     example = str(said.args["example"])
     assert example.split(maxsplit=1)[0] == words.split()[0]
-    assert isinstance(notation("52", 0).read(example), Written)
+    assert isinstance(notation("52", 0).read(example), ParsedAction)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 8])

@@ -13,7 +13,7 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.hand import TonkHand
-from greenroom.games.tonk.text.offers import all_actions, expanded
+from greenroom.games.tonk.text.offers import all_actions, expand_wild_plays
 from greenroom.games.tonk.text.view import WildPlays
 from greenroom.testing.random_rules import random_rules
 
@@ -109,7 +109,7 @@ def test_tk_18_a_group_keeps_to_the_card_that_must_be_used():
     wild = play(hand, "p1 take").view(0).wild
     assert wild is not None
     assert wild.must == "6h"
-    written = list(expanded(wild, hand.view(0).hand or ()))
+    written = list(expand_wild_plays(wild, hand.view(0).hand or ()))
     assert "spread 5h 6h X1=7h" in written
     assert all("6h" in action.split() for action in written)
 

@@ -13,7 +13,7 @@ from greenroom.envs.whole_numbers import whole
 from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.text.hand import lowered
+from greenroom.games.tonk.text.hand import lower_rules
 
 Numbers: TypeAlias = NDArray[np.int64]
 Bytes: TypeAlias = NDArray[np.uint8]
@@ -52,7 +52,7 @@ class TonkBatch:
 
     def reset(self, seed: int) -> None:
         """Begin every game anew; game `i` of a seed is the same in a batch of any size."""
-        self._batch = bulk.Batch(lowered(self.rules), self.players, self.games, checked_seed(seed))
+        self._batch = bulk.Batch(lower_rules(self.rules), self.players, self.games, checked_seed(seed))
         self._planes = bytearray(self.games * planes_of(self.players) * codes.CARDS)
         self._figures = bytearray(self.games * figures_of(self.players))
         self._chosen = np.frombuffer(self._batch.chosen, np.int64)

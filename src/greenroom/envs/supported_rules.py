@@ -11,7 +11,7 @@ from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.text.hand import lowered
+from greenroom.games.tonk.text.hand import lower_rules
 from greenroom.kernel.refusal import Refusal
 
 WILD = "wild cards (deuces_wild, joker_role) are not supported: their plays have no fixed list of actions"
@@ -48,7 +48,7 @@ def sentence(refusal: Refusal) -> str:
 
 def unsupported_reason(rules: HouseRules) -> str | None:
     """Say why the actions of a rule set do not fit the fixed list; None where they do."""
-    if lowered(rules).wild:
+    if lower_rules(rules).wild:
         return WILD
     if rules.slap != "off":
         return SLAP

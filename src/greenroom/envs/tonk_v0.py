@@ -21,7 +21,7 @@ from greenroom.envs.supported_rules import agree
 from greenroom.envs.text_view import picture
 from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.text.hand import lowered
+from greenroom.games.tonk.text.hand import lower_rules
 
 Observation: TypeAlias = dict[str, NDArray[np.generic]]
 MODES = ("ansi", "human")
@@ -58,7 +58,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._has_begun = False
         self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
-        width = len(bulk.Batch(lowered(self.rules), players, 1, 0).observed)
+        width = len(bulk.Batch(lower_rules(self.rules), players, 1, 0).observed)
         self.observation_spaces = {
             agent: Dict(
                 {
@@ -98,7 +98,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self._select(self._turns[0])
 
     def _begin(self, seed: int) -> None:
-        self._batch = batch = bulk.Batch(lowered(self.rules), len(self.possible_agents), 1, seed)
+        self._batch = batch = bulk.Batch(lower_rules(self.rules), len(self.possible_agents), 1, seed)
         self._mask = read_only(batch.masks, np.int8)[:ACTIONS]
         self._observed = read_only(batch.observed, np.uint8)
         self._turns = read_only(batch.turns, np.int64)

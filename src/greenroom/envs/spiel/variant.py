@@ -8,7 +8,7 @@ from itertools import chain
 from greenroom.envs.actions import all_actions
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.text.hand import lowered
+from greenroom.games.tonk.text.hand import lower_rules
 from greenroom.games.tonk.text.notation import Notation, notation
 
 UPCARD = -1
@@ -28,7 +28,7 @@ class Variant:
         if not 0 <= dealer < players:
             raise ValueError(f"there is no seat {dealer} to deal: {players} play, counted from 0")
         self.rules, self.players, self.dealer, self.cards = rules, players, dealer, cards
-        self.lowered: Lowered = Lowered(rules, sorted(cards)) if cards else lowered(rules)
+        self.lowered: Lowered = Lowered(rules, sorted(cards)) if cards else lower_rules(rules)
         needed = players * (rules.hand_size + 1) + rules.upcard
         if self.lowered.size < needed:
             there = self.lowered.size

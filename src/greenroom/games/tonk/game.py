@@ -10,7 +10,7 @@ from greenroom.games.tonk.rules import house_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.accounts import Account
-from greenroom.games.tonk.text.hand import TonkHand, dealt
+from greenroom.games.tonk.text.hand import TonkHand, deal_hand
 from greenroom.games.tonk.text.notation import notation
 from greenroom.kernel.card_text import rank_first
 from greenroom.kernel.refusal import Refusal
@@ -62,7 +62,7 @@ class Tonk:
         refusal = self.fits(rules, seats)
         if refusal is not None:
             return refusal
-        return dealt(rules, seats, dealer, deck, Account(stake, bets, big_one))
+        return deal_hand(rules, seats, dealer, deck, Account(stake, bets, big_one))
 
     def safe_action(self, hand: TonkHand, seat: int) -> str:
         """Choose for a seat whose time ran out: draw, pass, lay what it must, discard its highest card."""

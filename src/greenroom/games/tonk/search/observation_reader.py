@@ -12,7 +12,7 @@ from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import Observation
-from greenroom.games.tonk.text.hand import lowered
+from greenroom.games.tonk.text.hand import lower_rules
 from greenroom.games.tonk.text.notation import DISCARDS, DRAWS, Notation, notation, slot_of
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.games.tonk.text.presenter import PHASES, SUITS
@@ -40,7 +40,7 @@ def information_set(observation: Observation, rules: Lowered | None = None) -> I
     view = observation.view
     if view.phase == "over":
         raise ValueError("the hand is over: there is nothing to search for")
-    return FactsReader(observation, rules or lowered(observation.rules)).read()
+    return FactsReader(observation, rules or lower_rules(observation.rules)).read()
 
 
 class FactsReader:

@@ -15,7 +15,7 @@ from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text import accounts
 from greenroom.games.tonk.text.accounts import Account
-from greenroom.games.tonk.text.notation import DEEDS, Notation, Written, notation, slot_of
+from greenroom.games.tonk.text.notation import DEEDS, Notation, ParsedAction, notation, slot_of
 from greenroom.games.tonk.text.offers import is_wild, wild_plays
 from greenroom.games.tonk.text.outcome import Outcome, Standing
 from greenroom.games.tonk.text.parser import code_of
@@ -27,7 +27,7 @@ from greenroom.games.tonk.text.presenter import (
     opening,
     outcome_view,
     seat_view,
-    shown,
+    shown_action,
     spreads_of,
     turn_of,
 )
@@ -95,13 +95,13 @@ class TonkHand:
 
     def _offer(self, seat: int) -> Offer:
         state = self.state
-        listed = legality.listed(state, seat)
+        legal_codes = legality.listed(state, seat)
         if state.rules.wild and state.phase in (codes.PLAYING, codes.LAYING_OFF):
-            wild = [code for code in listed if is_wild(code)]
+            wild = [code for code in legal_codes if is_wild(code)]
             if wild:
-                plain = [code for code in listed if not is_wild(code)]
+                plain = [code for code in legal_codes if not is_wild(code)]
                 return self.notation.texts(plain), wild_plays(state, wild, self.notation)
-        return self.notation.texts(listed), None
+        return self.notation.texts(legal_codes), None
 
     def play(self, seat: int, action: str) -> Refusal | Happened:
         """Play an action: what happened, or why it is refused (then nothing has changed).
@@ -111,31 +111,31 @@ class TonkHand:
         state = self.state
         if not 0 <= seat < state.seats:
             raise ValueError(f"there is no seat {seat}: {state.seats} play")
-        written = self.notation.read(action)
-        if isinstance(written, Refusal):
-            return written
-        code = code_of(state, seat, written, self.notation)
+        parsed = self.notation.read(action)
+        if isinstance(parsed, Refusal):
+            return parsed
+        code = code_of(state, seat, parsed, self.notation)
         if isinstance(code, Refusal):
-            refusal = why_not(state, seat, written, self.notation)
+            refusal = why_not(state, seat, parsed, self.notation)
             if refusal.code in SOONER:
                 return refusal
-            return why_not_undeclared(state, seat, written, self.notation) or code
+            return why_not_undeclared(state, seat, parsed, self.notation) or code
         if not legality.holds(state, code):
-            return why_not(state, seat, written, self.notation)
-        if written.kind == codes.DRAW and state.given <= state.drawn < state.rules.size:
+            return why_not(state, seat, parsed, self.notation)
+        if parsed.kind == codes.DRAW and state.given <= state.drawn < state.rules.size:
             return refuse("tonk.deck_not_given", cards=state.given)
-        return self._played(seat, written, code)
+        return self._play(seat, parsed, code)
 
-    def _played(self, seat: int, written: Written, code: int) -> Happened:
+    def _play(self, seat: int, action: ParsedAction, code: int) -> Happened:
         state = self.state
-        cards, spread = self._moved(written, code)
-        kind = written.kind
+        cards, spread = self._moved_cards(action, code)
+        kind = action.kind
         pot_winner = state.pot_winner
         act(state, code)
         self._offers = self._open_view = None
         if kind in ON_THE_TABLE:
             self._spreads = None
-        for card, place in written.declared():
+        for card, place in action.declared():
             redeclare(state, spread - 1, slot_of(card), place)
             # Deuces that stand for each other are wild, though their cards alone do not tell (TK-12).
             state.pot_winner = pot_winner
@@ -143,25 +143,25 @@ class TonkHand:
         owner = state.laid_owner[spread - 1] if kind in ON_A_SPREAD else None
         return Happened(seat, DEEDS[kind], cards, spread or None, owner)
 
-    def _moved(self, written: Written, code: int) -> tuple[list[str], int]:
+    def _moved_cards(self, action: ParsedAction, code: int) -> tuple[list[str], int]:
         state = self.state
         names = self.notation.faces.names
-        kind = written.kind
+        kind = action.kind
         if kind == codes.DRAW:
             return [names[state.deck[state.drawn]]] if state.drawn < state.rules.size else [], 0
         if kind in (codes.TAKE, codes.SLAP):
-            number = written.spread + 1 if kind == codes.SLAP else 0
+            number = action.spread + 1 if kind == codes.SLAP else 0
             return [names[state.top_card()]], number
         if kind in codes.PLAYS:
-            number = state.laid if kind == codes.SPREAD else written.spread
-            return self._as_declared(written), number + 1
-        return [names[card] for card in written.cards], 0
+            number = state.laid if kind == codes.SPREAD else action.spread
+            return self._as_declared(action), number + 1
+        return [names[card] for card in action.cards], 0
 
-    def _as_declared(self, written: Written) -> list[str]:
+    def _as_declared(self, action: ParsedAction) -> list[str]:
         wilds = 0
-        for card, place in written.declared():
+        for card, place in action.declared():
             wilds |= (place + 1) << slot_of(card) * 6
-        return self.notation.spread_text(written.used, wilds)
+        return self.notation.spread_text(action.used, wilds)
 
     def _close(self) -> None:
         state = self.state
@@ -175,14 +175,14 @@ class TonkHand:
 
     def shown(self, happened: msgspec.Struct, audience: int | None) -> TonkShown | None:
         """Tell what happened as one audience may know it; None when it may not know of it at all."""
-        return shown(happened, audience) if isinstance(happened, Happened) else None
+        return shown_action(happened, audience) if isinstance(happened, Happened) else None
 
     def opening(self, seat: int) -> tuple[TonkFact, ...]:
         """Tell what a seat was shown before the first action: the deal, then the upcard if there is one."""
-        told = self._openings.get(seat)
-        if told is None:
-            told = self._openings[seat] = opening(self.state, self.notation, self._deck, seat)
-        return told
+        facts = self._openings.get(seat)
+        if facts is None:
+            facts = self._openings[seat] = opening(self.state, self.notation, self._deck, seat)
+        return facts
 
     def view(self, audience: int | None) -> TonkView:
         """Return the whole of what one audience may see; None is the spectators.
@@ -230,11 +230,11 @@ SOONER = frozenset({"tonk.over", "tonk.not_your_turn", "tonk.draw_first", "tonk.
 """Reasons that come before a fault of the cards themselves."""
 
 
-def dealt(
+def deal_hand(
     rules: HouseRules, seats: int, dealer: int, deck: Sequence[str], account: Account
 ) -> TonkHand | Refusal:
     """Deal a hand from a deck of card texts; the deck may end once the deal is done (section 8)."""
-    state = State(lowered(rules), seats)
+    state = State(lower_rules(rules), seats)
     texts = notation(rules.pack, rules.jokers)
     refusal = load(state, texts, deck)
     if refusal is not None:
@@ -246,7 +246,7 @@ def dealt(
 
 
 @lru_cache(maxsize=256)
-def lowered(rules: HouseRules) -> Lowered:
+def lower_rules(rules: HouseRules) -> Lowered:
     """Lower a rule set; tables and records use the same one hand after hand."""
     return Lowered(rules)
 

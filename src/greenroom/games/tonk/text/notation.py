@@ -42,7 +42,7 @@ EXAMPLES = {
 BUT_SEAT = ~(7 << codes.SEAT_AT)
 
 
-class Written:
+class ParsedAction:
     """One action as it was written: which cards, and what each stands for."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - each a part of what is written
@@ -77,7 +77,7 @@ class Notation:
         self.faces: Faces = faces(pack, jokers)
         self.ranks = len(RANKS[pack])
         self._texts: dict[int, str] = {}
-        self._read: dict[str, Written | Refusal] = {}
+        self._read: dict[str, ParsedAction | Refusal] = {}
         self._spreads: dict[tuple[int, int], list[str]] = {}
 
     def cards(self, hand: int) -> list[str]:
@@ -94,14 +94,14 @@ class Notation:
             forget_some(self._texts)
         return known
 
-    def texts(self, listed: list[int]) -> list[str]:
+    def texts(self, actions: list[int]) -> list[str]:
         """Write actions without their seat."""
         known = self._texts
         try:
             # All of a list is nearly always known: it comes again with every turn.
-            return [known[code & BUT_SEAT] for code in listed]
+            return [known[code & BUT_SEAT] for code in actions]
         except KeyError:
-            return [self.text(code) for code in listed]
+            return [self.text(code) for code in actions]
 
     def _text(self, code: int) -> str:
         kind = code & codes.KIND
@@ -141,7 +141,7 @@ class Notation:
         names = self.faces.names
         return [names[card] if card == place else f"{names[card]}={names[place]}" for place, card in places]
 
-    def read(self, text: str) -> Written | Refusal:
+    def read(self, text: str) -> ParsedAction | Refusal:
         """Read an action without its seat; what cannot be read is refused with the reason."""
         known = self._read.get(text)
         if known is None:
@@ -149,14 +149,14 @@ class Notation:
             forget_some(self._read)
         return known
 
-    def _parameters(self, text: str) -> Written | Refusal:
+    def _parameters(self, text: str) -> ParsedAction | Refusal:
         words = text.split()
         if not words or words[0] not in DEEDS:
             return refuse("tonk.unreadable", action=text[:40])
         deed, *rest = words
         kind = KINDS[deed]
         if kind in BARE:
-            return _wrong_words(kind) if rest else Written(kind)
+            return _wrong_words(kind) if rest else ParsedAction(kind)
         if kind in codes.DISCARDS:
             return self._reading_discard(kind, rest)
         spread = 0
@@ -171,15 +171,15 @@ class Notation:
             return _wrong_words(kind)
         return self._reading_cards(kind, spread, rest)
 
-    def _reading_discard(self, kind: int, rest: list[str]) -> Written | Refusal:
+    def _reading_discard(self, kind: int, rest: list[str]) -> ParsedAction | Refusal:
         if len(rest) != 1:
             return _wrong_words(kind)
         card = self.faces.numbers.get(rest[0])
         if card is None:
             return refuse("tonk.unknown_card", card=rest[0][:10])
-        return Written(kind, cards=(card,), stands=(card,), used=1 << card, stood=1 << card)
+        return ParsedAction(kind, cards=(card,), stands=(card,), used=1 << card, stood=1 << card)
 
-    def _reading_cards(self, kind: int, spread: int, words: list[str]) -> Written | Refusal:
+    def _reading_cards(self, kind: int, spread: int, words: list[str]) -> ParsedAction | Refusal:
         cards, stands = [], []
         used = stood = 0
         for word in words:
@@ -198,7 +198,7 @@ class Notation:
             stands.append(place)
             used |= 1 << card
             stood |= 1 << place
-        return Written(kind, spread, tuple(cards), tuple(stands), used, stood)
+        return ParsedAction(kind, spread, tuple(cards), tuple(stands), used, stood)
 
 
 @cache
@@ -208,7 +208,7 @@ def notation(pack: str, jokers: int) -> Notation:
 
 
 def forget_some(
-    remembered: dict[int, str] | dict[str, Written | Refusal] | dict[tuple[int, int], list[str]],
+    remembered: dict[int, str] | dict[str, ParsedAction | Refusal] | dict[tuple[int, int], list[str]],
 ) -> None:
     """Keep a memory from growing without end: people may write anything."""
     if len(remembered) > 50_000:

@@ -45,19 +45,19 @@ def all_actions(view: TonkView) -> list[str]:
     """List every legal action of the viewer's seat, each choice among wild cards for itself."""
     if view.wild is None:
         return view.legal
-    return [*view.legal, *expanded(view.wild, view.hand or ())]
+    return [*view.legal, *expand_wild_plays(view.wild, view.hand or ())]
 
 
-def expanded(wild: WildPlays, hand: Collection[str]) -> Iterator[str]:
+def expand_wild_plays(wild: WildPlays, hand: Collection[str]) -> Iterator[str]:
     """Write out every play of every group, as the list of legal actions has it."""
     for play, numbers in wild.plays.items():
-        head, places = divided(play)
+        head, places = split_play(play)
         for number in numbers:
             for natural, used in choices(places, number, wild, hand):
-                yield f"{head} {' '.join(declared(places, natural, used))}"
+                yield f"{head} {' '.join(play_cards(places, natural, used))}"
 
 
-def divided(play: str) -> tuple[str, list[str]]:
+def split_play(play: str) -> tuple[str, list[str]]:
     """Divide `hit s1 7h 8h` into what is done and the cards that would lie there."""
     words = play.split()
     at = 2 if words[0] == "hit" else 1
@@ -79,7 +79,7 @@ def choices(
                 yield natural, used
 
 
-def declared(places: list[str], natural: Collection[str], used: Iterable[str]) -> Iterator[str]:
+def play_cards(places: list[str], natural: Collection[str], used: Iterable[str]) -> Iterator[str]:
     """Write the cards of a play: wild ones, in their order, take the places left from the lowest."""
     wilds = iter(used)
     return (place if place in natural else f"{next(wilds)}={place}" for place in places)

@@ -64,7 +64,7 @@ class Happened(msgspec.Struct, frozen=True):
     owner: int | None = None
 
 
-def shown(happened: Happened, audience: int | None) -> TonkShown | None:
+def shown_action(happened: Happened, audience: int | None) -> TonkShown | None:
     """Tell what happened as one audience may know it; None when it may not know of it at all.
 
     A drawn card is told to its seat alone; a pass on a claim to nobody else (TK-14).
@@ -96,7 +96,7 @@ def opening(state: State, notation: Notation, deck: Sequence[str], seat: int) ->
         each=each,
         called=SUITS[state.high_suit] if state.high_suit >= 0 else None,
         high_suit=list(cards_of(state.high_bettors)),
-        apart=dealt_the_suit(state),
+        apart=seats_dealt_suit(state),
         natural_bet=list(cards_of(state.pot_in)),
     )
     if not state.rules.upcard:
@@ -104,7 +104,7 @@ def opening(state: State, notation: Notation, deck: Sequence[str], seat: int) ->
     return deal, TonkTurned(state.dealer, [deck[each * state.seats]])
 
 
-def dealt_the_suit(state: State) -> list[int]:
+def seats_dealt_suit(state: State) -> list[int]:
     """List the seats in the bet that were dealt a card of the called suit (TK-11)."""
     if state.high_suit < 0:
         return []
@@ -136,7 +136,7 @@ def spreads_of(state: State, notation: Notation) -> list[SpreadView]:
     ]
 
 
-def apart_of(state: State) -> list[int]:
+def apart_seats(state: State) -> list[int]:
     """List the seats whose highest card of the called suit still lies apart (TK-11)."""
     if state.high_suit < 0:
         return []
@@ -144,18 +144,18 @@ def apart_of(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if apart[seat] >= 0 and hands[seat] >> apart[seat] & 1]
 
 
-def awarded_of(state: State, notation: Notation) -> list[Awarded]:
+def awards_of(state: State, notation: Notation) -> list[Awarded]:
     """List the side bets that have been won (TK-11, TK-12)."""
-    won = []
+    awards = []
     if state.high_winner >= 0:
         card = notation.faces.names[state.apart[state.high_winner]]
-        won.append(Awarded("high_suit", state.high_winner, card))
+        awards.append(Awarded("high_suit", state.high_winner, card))
     if state.pot_winner >= 0:
-        won.append(Awarded("natural_bet", state.pot_winner))
-    return won
+        awards.append(Awarded("natural_bet", state.pot_winner))
+    return awards
 
 
-def blocked_of(state: State) -> list[int]:
+def blocked_seats(state: State) -> list[int]:
     """List the seats that can't go out now (TK-27)."""
     if not state.blocked:
         return []
@@ -196,10 +196,10 @@ def open_view(
         [notation.cards(hand) for hand in hands] if over else None,
         stock if over else None,
         SUITS[state.high_suit] if state.high_suit >= 0 else None,
-        awarded_of(state, notation),
-        apart_of(state),
+        awards_of(state, notation),
+        apart_seats(state),
         None,
-        blocked_of(state),
+        blocked_seats(state),
         not over and bool(nobody_goes_out(state)),
     )
 

@@ -17,7 +17,7 @@ from greenroom.games.tonk.engine.self_play import PlayMemory
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.training.scenarios import SCENARIOS, Scenario
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.text.hand import lowered
+from greenroom.games.tonk.text.hand import lower_rules
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,4 +84,4 @@ def units_won(scenario: Scenario, own: Player, other: Player, decks: Decks) -> f
 @cache
 def memory_of(rules: HouseRules, players: int) -> PlayMemory:
     """Keep the memory of a rule set for the next candidate."""
-    return PlayMemory(State(lowered(rules), players), fresh_history(), fresh_history())
+    return PlayMemory(State(lower_rules(rules), players), fresh_history(), fresh_history())
