@@ -21,7 +21,7 @@ from greenroom.games.tonk.bots import Bot
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.coach.alternatives import LETS_LIE
 from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate_moment
 from greenroom.games.tonk.coach.judgement import text_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision
@@ -125,7 +125,7 @@ def moments(record: Record, seat: int) -> list[Decision]:
 
 def costly(moment: Decision, seed: int, least: float) -> list[str]:
     """List the actions that cost so many units, by trials of their own."""
-    evaluation = evaluate(moment.observation, None, seed, MAX_REVIEW_DEALS)
+    evaluation = evaluate_moment(moment.observation, None, seed, MAX_REVIEW_DEALS)
     trials, best = evaluation.trials, evaluation.best
     return [
         text_of(evaluation, place)

@@ -11,7 +11,7 @@ import pytest
 from recorded import recorded
 
 from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate
+from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate_moment
 from greenroom.games.tonk.coach.facts import AGAINST, facts
 from greenroom.games.tonk.coach.hint import MAX_MATTERS, matters
 from greenroom.games.tonk.engine import codes
@@ -32,7 +32,7 @@ def evaluated_moments(preset: str, seats: int) -> Iterator[Evaluation]:
             found = moments_of(recorded(preset, seats, seed), seat)
             assert not isinstance(found, StoppedAt), found
             for moment in found.moments:
-                yield evaluate(moment.observation, None, 1, DEALS_FOR_BEST)
+                yield evaluate_moment(moment.observation, None, 1, DEALS_FOR_BEST)
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("classic", 2), ("waiting", 3), ("chicago", 2)])
@@ -76,6 +76,6 @@ def test_a_draw_from_an_empty_stock_ends_the_hand_and_goes_out_of_nothing() -> N
     found = moments_of(record, int(record.actions[-1][1]) - 1)
     assert not isinstance(found, StoppedAt), found
     assert found.hand.outcome is not None and found.hand.outcome.end == "stock_out"
-    evaluation = evaluate(found.moments[-1].observation, "draw", 1, DEALS_FOR_BEST)
+    evaluation = evaluate_moment(found.moments[-1].observation, "draw", 1, DEALS_FOR_BEST)
     assert evaluation.played is not None
     assert "goes_out" not in [each.code for each in facts(evaluation, evaluation.played)]

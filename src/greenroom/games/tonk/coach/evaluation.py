@@ -66,7 +66,7 @@ class Evaluation:
         return less > margin * sure
 
 
-def evaluate(observation: Observation, played: str | None, seed: int, most_worlds: int) -> Evaluation:
+def evaluate_moment(observation: Observation, played: str | None, seed: int, most_worlds: int) -> Evaluation:
     """Try all actions of a moment; the same seed and the same knowledge give the same result."""
     worlds = Worlds(observation, seed_of(observation, seed))
     first, texts = worlds.first(), notation(observation.rules.pack, observation.rules.jokers)

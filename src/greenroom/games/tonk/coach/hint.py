@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from greenroom.games.tonk.coach.continuations import line_of
-from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate
+from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate_moment
 from greenroom.games.tonk.coach.facts import (
     AGAINST,
     FOR,
@@ -65,7 +65,7 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
 
 def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHint:
     """Give a seat a hint; `units` is what the engine's stake is worth."""
-    evaluation = evaluate(observation, None, seed, MAX_HINT_DEALS)
+    evaluation = evaluate_moment(observation, None, seed, MAX_HINT_DEALS)
     actions = actions_of(evaluation, units, {})
     return TonkHint(
         number=observation.hand_number,

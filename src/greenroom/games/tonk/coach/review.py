@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate_moment
 from greenroom.games.tonk.coach.judgement import SIZES, judge_decision
 from greenroom.games.tonk.coach.review_result import CurvePoint, Decider, HandReview, ReviewedDecision
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
@@ -44,7 +44,7 @@ def review(  # noqa: PLR0913 - what a review is asked with
     decisions: list[ReviewedDecision] = []
     for moment in track(playthrough.moments):
         try:
-            evaluation = evaluate(moment.observation, moment.played, seed, most_worlds)
+            evaluation = evaluate_moment(moment.observation, moment.played, seed, most_worlds)
         except NoDealAgrees:
             return StoppedAt(refuse("tonk.review_no_deal"), moment.place, record.actions[moment.place])
         by = None if deciders is None else deciders.get(moment.place, "self")

@@ -62,7 +62,7 @@ class Awarded(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class WildPlays(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Every play that lays a wild card as another, grouped (TK-20): `offers.expand_wild_plays` writes them out."""
+    """Every play that lays a wild card as another, grouped (TK-20): `expand_wild_plays` writes them out."""
 
     cards: list[str]
     """The wild cards in the viewer's hand, in card order: which of them is asked after."""
