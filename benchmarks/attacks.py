@@ -79,9 +79,9 @@ def house(files: int | None = None, kept: str | None = None) -> Iterator[Process
             command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(files), *command]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
             assert running.stdout is not None
-            said = running.stdout.readline().split()
+            words = running.stdout.readline().split()
             try:
-                yield Process(running.pid, said[-1].rstrip("/"))
+                yield Process(running.pid, words[-1].rstrip("/"))
             finally:
                 running.terminate()
                 running.wait(30)

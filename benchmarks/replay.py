@@ -84,16 +84,16 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=2000)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--players", type=int, default=2)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     chance = Random(1959)
-    lines = [record(HouseRules(), asked.players, chance) for _ in range(asked.hands)]
+    lines = [record(HouseRules(), options.players, chance) for _ in range(options.hands)]
     actions = statistics.mean(len(msgspec.json.decode(line)["actions"]) for line in lines)
-    rates = sorted(round_of(lines) for _ in range(asked.rounds))
+    rates = sorted(round_of(lines) for _ in range(options.rounds))
     engine, median = describe(), statistics.median(rates)
-    print(f"engine {engine}; {asked.players} players, about {actions:.0f} actions a hand")
+    print(f"engine {engine}; {options.players} players, about {actions:.0f} actions a hand")
     print(
         f"{median:,.0f} hands a minute and core "
-        f"({rates[0]:,.0f} to {rates[-1]:,.0f} in {asked.rounds} rounds)"
+        f"({rates[0]:,.0f} to {rates[-1]:,.0f} in {options.rounds} rounds)"
     )
     if engine.startswith("compiled") and median < MIN_HANDS_PER_MINUTE:
         print(

@@ -132,9 +132,9 @@ def built(commit: str) -> Iterator[Path]:
         try:
             build = [sys.executable, "-m", "greenroom.compiler", "build"]
             environment = os.environ | {"PYTHONPATH": str(tree / "src")}
-            told = subprocess.run(build, env=environment, capture_output=True, text=True, check=False)
-            if "compiled" not in told.stdout:
-                raise Missing(f"the release was not compiled: {(told.stdout + told.stderr).strip()}")
+            result = subprocess.run(build, env=environment, capture_output=True, text=True, check=False)
+            if "compiled" not in result.stdout:
+                raise Missing(f"the release was not compiled: {(result.stdout + result.stderr).strip()}")
             yield tree
         finally:
             git("worktree", "remove", "--force", str(tree))
@@ -143,10 +143,10 @@ def built(commit: str) -> Iterator[Path]:
 def git(*words: str) -> str:
     """Ask git; nothing where it does not know, or is not there."""
     try:
-        asked = subprocess.run(["git", "-C", str(ROOT), *words], capture_output=True, text=True, check=False)
+        result = subprocess.run(["git", "-C", str(ROOT), *words], capture_output=True, text=True, check=False)
     except FileNotFoundError:
         return ""
-    return asked.stdout.strip()
+    return result.stdout.strip()
 
 
 if __name__ == "__main__":

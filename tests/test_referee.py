@@ -9,9 +9,9 @@ from referee import RecordError, Table, do, judge, legal, result, sit
 from referee.paper import record
 
 
-def table(hands: list[str], rest: str = "", actions: str = "", **told: Any) -> Table:
+def table(hands: list[str], rest: str = "", actions: str = "", **value: Any) -> Table:
     """The table of such a record after its actions, all of which must be legal."""
-    told_record = record(hands, rest, actions, **told)
+    told_record = record(hands, rest, actions, **value)
     at = sit(told_record)
     for action in told_record["actions"]:
         assert do(at, action), action

@@ -136,9 +136,9 @@ def test_what_was_thrown_is_taken_down_from_an_observation_as_along_the_way():
     rules = PRESETS["deuces-wild"].rules
     policy = policy_of(doubting(rules), rules, 3)
     for _, history, _, observation in observed(rules, 3, 4):
-        told = history_of(observation, policy)
+        result = history_of(observation, policy)
         for name in ("turns", "last", "least", "odds", "taken"):
-            assert list(getattr(told, name)) == list(getattr(history, name))
+            assert list(getattr(result, name)) == list(getattr(history, name))
 
 
 def wins_over_random(rules: HouseRules, hands: int) -> int:

@@ -184,8 +184,8 @@ def test_a_table_that_is_loaded_again_is_played_on_by_keys(person: NewPerson, st
     ann.page.keyboard.press("Enter")
     expect(ann.offer("ui.act.draw")).to_be_visible()
     _comes_back(ann)
-    said = heard(ann)
-    assert len(said) == len(set(said)), said
+    sentences = heard(ann)
+    assert len(sentences) == len(set(sentences)), sentences
     ann.page.keyboard.press("Tab")
     assert ann.page.evaluate("() => document.activeElement.closest('[data-foot]') !== null")
     ann.page.keyboard.press("ArrowRight")

@@ -206,13 +206,13 @@ def test_the_lesson_is_heard_after_what_it_follows_from(person: NewPerson) -> No
         says(ann, following)
         if key == "s" and following == "discard":
             expect(ann.offer("ui.act.spread")).to_have_count(0)
-        said = heard(ann)[read:]
+        sentences = heard(ann)[read:]
         if key == "s" and following == "run":
             # The cards are chosen, and the advice stays as it was.
-            assert advice not in said
+            assert advice not in sentences
             continue
-        assert len(said) == 2, said
-        advice = said[1]
+        assert len(sentences) == 2, sentences
+        advice = sentences[1]
         assert ann.t.pattern(f"ui.lesson.{following}").search(advice), advice
         assert " of " in advice and not any(suit in advice for suit in "♣♦♥♠"), advice
     ann.is_content()

@@ -39,8 +39,8 @@ def test_a_phrase_is_said_in_the_language_of_whoever_reads_it(person: NewPerson)
     expect(bubbles(bob)).to_have_text(bob.t("ui.reaction.well_played"))
     # It is seen where it was said, too.
     expect(bubbles(ann)).to_have_text(ann.t("ui.reaction.well_played"))
-    told = bob.t("ui.room.other.reaction", name="Ann", reaction=bob.t("ui.reaction.well_played"))
-    assert heard(bob).count(told) == 1
+    sentence = bob.t("ui.room.other.reaction", name="Ann", reaction=bob.t("ui.reaction.well_played"))
+    assert heard(bob).count(sentence) == 1
     # Those who look on hear nothing of it while the hand is on, and are not heard by those who play.
     says(ann, "good_game")
     all_heard(ann, bob, eve)

@@ -29,8 +29,8 @@ def test_a_guest_reads_what_is_kept_and_is_forgotten_by_touch(
     with ann.page.expect_download() as download:
         ann.press(ann.page.get_by_role("link", name=ann.t("ui.known.export")))
     download.value.save_as(tmp_path / "file.json")
-    told = json.loads((tmp_path / "file.json").read_text())
-    assert told["guest"]["name"] == "Ann" and told["tables"][0]["code"] == code
+    content = json.loads((tmp_path / "file.json").read_text())
+    assert content["guest"]["name"] == "Ann" and content["tables"][0]["code"] == code
     ann.press(ann.button("ui.known.erase"))
     expect(ann.sheet()).to_have_accessible_name(ann.t("ui.erase.title"))
     ann.press(ann.button("ui.erase.keep", ann.sheet()))

@@ -129,8 +129,8 @@ def test_the_end_of_the_chain_is_missed_where_it_is_kept_back(person: NewPerson)
     ann = person()
 
     def shortened(route: Route) -> None:
-        told = route.fetch().json()
-        route.fulfill(json={"proofs": told["proofs"][:-1]})
+        content = route.fetch().json()
+        route.fulfill(json={"proofs": content["proofs"][:-1]})
 
     ann.page.route("**/proofs", shortened)
     ann.start_table("Ann", bots=1)
@@ -146,11 +146,11 @@ def test_a_page_that_is_told_another_deck_says_so(person: NewPerson) -> None:
     ann = person()
 
     def swapped(route: Route) -> None:
-        told = route.fetch().json()
-        deck = told["proofs"][0]["shuffled"][0].split()
+        content = route.fetch().json()
+        deck = content["proofs"][0]["shuffled"][0].split()
         deck[0], deck[1] = deck[1], deck[0]
-        told["proofs"][0]["shuffled"][0] = " ".join(deck)
-        route.fulfill(json=told)
+        content["proofs"][0]["shuffled"][0] = " ".join(deck)
+        route.fulfill(json=content)
 
     ann.page.route("**/proofs", swapped)
     ann.start_table("Ann", bots=1)

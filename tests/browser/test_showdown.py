@@ -98,8 +98,8 @@ def house(shared_house: House, ending: str, bots: int) -> House:
 
 
 def term(who: Person, ending: str) -> str:
-    said = who.t(f"terms.tonk.usual.{CALLS[ending]}")
-    return said[0].upper() + said[1:]
+    sentence = who.t(f"terms.tonk.usual.{CALLS[ending]}")
+    return sentence[0].upper() + sentence[1:]
 
 
 def own_end(who: Person) -> str:

@@ -50,8 +50,8 @@ def test_a_reaction_before_the_first_deal_is_seen_on_a_phone(person: NewPerson) 
     ben.come(code, "Ben")
     ben.page.get_by_role("button", name=ben.t("ui.reaction.open")).click()
     ben.page.get_by_role("button", name=ben.t("ui.reaction.thanks")).click()
-    said = ann.t("ui.room.other.reaction", name="Ben", reaction=ann.t("ui.reaction.thanks"))
-    expect(ann.page.get_by_role("main").get_by_text(said).first).to_be_visible()
+    sentence = ann.t("ui.room.other.reaction", name="Ben", reaction=ann.t("ui.reaction.thanks"))
+    expect(ann.page.get_by_role("main").get_by_text(sentence).first).to_be_visible()
 
 
 def test_the_end_asks_a_watcher_to_sit_down(person: NewPerson) -> None:

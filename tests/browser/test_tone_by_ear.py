@@ -173,8 +173,8 @@ def _is_judged(one: Musician, bobs: str) -> None:
     expect(sheet).to_contain_text(one.t("ui.tone.ear.what"))
     assert one.last_update()["hand"]["ear"]["points"] == [1, 3, 1]
     expect(sheet.get_by_text(one.t("ui.tone.ear.worth", points="+3"))).to_be_visible()
-    told = one.t("ui.tone.ear.line", by="Ann", name="Bob", hand=one.t(f"hand.tone_poker.{bobs}.a"))
-    expect(sheet).to_contain_text(told)
+    sentence = one.t("ui.tone.ear.line", by="Ann", name="Bob", hand=one.t(f"hand.tone_poker.{bobs}.a"))
+    expect(sheet).to_contain_text(sentence)
     one.person.is_content()
 
 

@@ -54,6 +54,6 @@ def test_tp_08_the_letters_are_those_of_the_rules_until_french_ones_are_chosen(p
     # How to play names what the cards bear.
     ann.press("ui.menu.open")
     ann.press("ui.how.title", ann.person.sheet())
-    told = ann.t("ui.how.tone.cards.2", **{rank: french[rank] for rank in "KQJS"})
-    expect(ann.person.sheet().get_by_text(told)).to_be_attached()
+    sentence = ann.t("ui.how.tone.cards.2", **{rank: french[rank] for rank in "KQJS"})
+    expect(ann.person.sheet().get_by_text(sentence)).to_be_attached()
     ann.person.is_content()

@@ -83,6 +83,6 @@ def test_a_review_says_why_it_leaves_out_who_may_still_discard(person: NewPerson
     for one in (ann, bob):
         one.press("ui.tone.show_score")
         one.press("ui.tone.review", one.person.sheet())
-        said = one.t("ui.tone.review.later.all", list=one.t("ui.tone.mistakes"))
-        expect(one.person.sheet().get_by_text(said)).to_be_visible()
+        sentence = one.t("ui.tone.review.later.all", list=one.t("ui.tone.mistakes"))
+        expect(one.person.sheet().get_by_text(sentence)).to_be_visible()
         one.person.is_content()

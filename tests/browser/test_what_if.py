@@ -88,9 +88,9 @@ def test_what_was_played_before_the_turn_is_in_the_log_and_not_read_out(person: 
         ann.page.keyboard.press(key)
         all_heard(ann)
     expect(ann.button("ui.what_if.again", ann.result())).to_be_visible()
-    said = heard(ann)
-    assert not any("nine of spades" in line and "spread" in line for line in said), said
-    assert any(ann.t("ui.what_if.same", now=WON).rstrip(".") in line for line in said), said
+    sentences = heard(ann)
+    assert not any("nine of spades" in line and "spread" in line for line in sentences), sentences
+    assert any(ann.t("ui.what_if.same", now=WON).rstrip(".") in line for line in sentences), sentences
     ann.is_content()
 
 

@@ -30,9 +30,9 @@ class Listener:
 
     def hears(self, event: str) -> None:
         """Write down what was said since the last time, under what was done."""
-        said = heard(self.person)
-        fresh = [sentence for told in said[self._read :] for sentence in told.split(". ")]
-        self._read = len(said)
+        sentences = heard(self.person)
+        fresh = [sentence for told in sentences[self._read :] for sentence in told.split(". ")]
+        self._read = len(sentences)
         self._lines += [f"[{event}]", *fresh, *self._moved(), ""]
 
     def press(self, *keys: str) -> None:

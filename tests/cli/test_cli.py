@@ -298,8 +298,8 @@ def test_the_odds_of_a_hand(run):
         "0 (D, Ace), 7 (A, King), 2 (E, Queen), 9 (B, Jack), 4 (F♯, Champion):"
     )
     status, out, err = run("odds", "0", "7", "2", "9", "4", "--tonic", "H", "--lang", "fr")
-    said = "greenroom: « H » n’est pas une tonique : écris une note comme ré, mib ou fa#.\n"
-    assert (status, out, err) == (2, "", typeset(said))
+    complaint = "greenroom: « H » n’est pas une tonique : écris une note comme ré, mib ou fa#.\n"
+    assert (status, out, err) == (2, "", typeset(complaint))
     status, out, err = run("odds", "0", "7", "2")
     assert (status, out, err) == (2, "", "greenroom: A hand is five cards, not 3.\n")
 

@@ -40,12 +40,12 @@ def test_what_matters_speaks_for_the_best_move_alone(preset: str, seats: int) ->
     discards = 0
     for evaluation in evaluated_moments(preset, seats):
         best = evaluation.trials.actions[evaluation.best]
-        told = matters(evaluation)
-        assert 1 <= len(told) <= MAX_MATTERS
+        result = matters(evaluation)
+        assert 1 <= len(result) <= MAX_MATTERS
         throws = best & codes.KIND in codes.DISCARDS
         thrown = evaluation.texts.faces.names[best >> codes.CARD_AT] if throws else None
         discards += thrown is not None
-        for each in told:
+        for each in result:
             if each.code in OF_ITS_KIND:
                 assert best & codes.KIND in OF_ITS_KIND[each.code]
             elif each.code in ("counts_most", "goes_with_nothing"):

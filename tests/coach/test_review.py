@@ -84,9 +84,9 @@ def test_in_no_preset_and_at_no_seat_do_cards_that_it_never_saw_change_anything(
 
 def test_every_decision_stands_beside_all_that_could_have_been_done() -> None:
     record = recorded("classic", 2, 5)
-    told = reviewed(record, 0)
-    assert [each.place for each in told.decisions] == [each.place for each in moments(record, 0)]
-    for decision, moment in zip(told.decisions, moments(record, 0), strict=True):
+    result = reviewed(record, 0)
+    assert [each.place for each in result.decisions] == [each.place for each in moments(record, 0)]
+    for decision, moment in zip(result.decisions, moments(record, 0), strict=True):
         listed = [each.action for each in decision.alternatives]
         assert set(listed) == set(moment.observation.view.legal)
         assert decision.played in listed and decision.best == listed[0] == decision.line[0]

@@ -38,10 +38,10 @@ def test_a_review_is_told_in_french(run: Run, record: str) -> None:
 
 def test_one_seat_is_reviewed_as_json(run: Run, record: str) -> None:
     status, out, err = run("review", record, "--seat", "p2", "--json")
-    told = json.loads(out)
-    assert (status, err, told["seat"], told["slips"]["blunder"]) == (0, "", 1, 1)
+    content = json.loads(out)
+    assert (status, err, content["seat"], content["slips"]["blunder"]) == (0, "", 1, 1)
     both = run("review", record, "--json")[1].splitlines()
-    assert [json.loads(each)["seat"] for each in both] == [0, 1] and json.loads(both[1]) == told
+    assert [json.loads(each)["seat"] for each in both] == [0, 1] and json.loads(both[1]) == content
 
 
 def test_many_hands_are_reviewed_and_faults_are_named_by_their_line(run: Run) -> None:

@@ -55,7 +55,7 @@ def test_it_is_for_one_python_and_one_kind_of_machine_and_holds_page_and_engine(
 
 
 def test_engine_and_server_are_compiled_where_neither_compiler_nor_checkout_is(installed: Path) -> None:
-    said = subprocess.run(
+    result = subprocess.run(
         [installed / "python", "-m", "greenroom.compiler"],
         env=alone(),
         capture_output=True,
@@ -63,7 +63,7 @@ def test_engine_and_server_are_compiled_where_neither_compiler_nor_checkout_is(i
         check=True,
         cwd="/",
     ).stdout
-    engine, server = said.splitlines()
+    engine, server = result.splitlines()
     assert engine.startswith("engine: compiled (cython") and server.startswith("server: compiled (cython")
 
 

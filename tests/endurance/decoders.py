@@ -304,8 +304,8 @@ QUESTIONS = tuple(
 def _open(text: bytes) -> None:
     async def whole() -> None:
         evening = Evening()
-        asked = decode_body(Request(path={}, query={}, body=text), new_table_type(GAMES))
-        opened = asked if isinstance(asked, Refusal) else await evening.lobby.open(asked, "person-Ann", "Ann")
+        body = decode_body(Request(path={}, query={}, body=text), new_table_type(GAMES))
+        opened = body if isinstance(body, Refusal) else await evening.lobby.open(body, "person-Ann", "Ann")
         if isinstance(opened, Refusal):
             said(opened)
 

@@ -392,11 +392,11 @@ async def ordeal(folder: Path, tables: int, faults: int, seed: int, say: Callabl
 
 def main() -> None:
     """Let a room suffer, and say every 20 faults what was seen so far."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--faults", type=int, default=1000)
-    asked.add_argument("--tables", type=int, default=30)
-    asked.add_argument("--seed", type=int, default=random.randrange(2**32))
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--faults", type=int, default=1000)
+    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=random.randrange(2**32))
+    given = parser.parse_args()
     print(f"seed {given.seed}", flush=True)
     folder = Path(tempfile.mkdtemp(prefix="greenroom-faults-"))
     try:

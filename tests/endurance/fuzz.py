@@ -32,11 +32,11 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 def main() -> None:
     """Send frames, and say from time to time what was seen so far."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--frames", type=int, default=1_000_000)
-    asked.add_argument("--inputs", type=int, default=100_000, help="for all other readers together")
-    asked.add_argument("--seed", type=int, default=random.randrange(2**32))
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--frames", type=int, default=1_000_000)
+    parser.add_argument("--inputs", type=int, default=100_000, help="for all other readers together")
+    parser.add_argument("--seed", type=int, default=random.randrange(2**32))
+    given = parser.parse_args()
     print(f"seed {given.seed}", flush=True)
     silence()
     send_frames(given.frames, given.seed)

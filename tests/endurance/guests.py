@@ -40,8 +40,8 @@ class Guest:
         body = json.dumps(said).encode()
         answer = self.session.post(self.base + path, data=body, headers=headers, timeout=STORY_SECONDS)
         assert answer.status_code == requests.codes.ok, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        content: dict[str, Any] = answer.json()
+        return content
 
     def begin_anew(self, name: str | None = None) -> None:
         """Be a new guest, or nobody."""

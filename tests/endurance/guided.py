@@ -33,11 +33,11 @@ LINE = re.compile(rb"#(\d+)\s+\w+\s+cov: (\d+) ft: (\d+)(?: corp: (\d+))?")
 
 def main() -> None:
     """Fuzz one reader after the other, and say of each how far it was led."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--inputs", type=int, default=20_000, help="for each reader")
-    asked.add_argument("--seed", type=int, default=Random().randrange(1 << 31))
-    asked.add_argument("--only", nargs=2, metavar=("READER", "CORPUS"), help="in this process")
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--inputs", type=int, default=20_000, help="for each reader")
+    parser.add_argument("--seed", type=int, default=Random().randrange(1 << 31))
+    parser.add_argument("--only", nargs=2, metavar=("READER", "CORPUS"), help="in this process")
+    given = parser.parse_args()
     if given.only:
         reader, corpus = given.only
         lead(reader, corpus, given.inputs, given.seed)

@@ -25,12 +25,12 @@ KILLS_PER_EVENING = 25
 
 def main() -> None:
     """Kill, and say after each room what was seen so far."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--kills", type=int, default=0)
-    asked.add_argument("--cuts", type=int, default=0)
-    asked.add_argument("--forked", action="store_true")
-    asked.add_argument("--seed", type=int, default=random.randrange(2**32))
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--cuts", type=int, default=0)
+    parser.add_argument("--forked", action="store_true")
+    parser.add_argument("--seed", type=int, default=random.randrange(2**32))
+    given = parser.parse_args()
     print(f"seed {given.seed}", flush=True)
     for cuts, number in ((False, given.kills), (True, given.cuts)):
         tally, chance = OrdealTally(), random.Random(given.seed)

@@ -115,10 +115,10 @@ class House:
 
     def _is_good(self, body: bytes) -> bool:
         try:
-            told = msgspec.json.decode(body)
+            content = msgspec.json.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             return False
-        return bool(told == {"key": self.good})
+        return bool(content == {"key": self.good})
 
 
 def is_let_in(answer: Response) -> bool:

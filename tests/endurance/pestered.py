@@ -128,7 +128,7 @@ class Pestered:
 
     async def whole(self, frames: int) -> None:
         """Spend an evening of so many frames."""
-        asyncio.get_running_loop().set_exception_handler(lambda _, told: self.trouble.append(told))
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: self.trouble.append(context))
         for name in NAMES:
             person = await self.people.call(None, name, "en")
             assert isinstance(person, Person)

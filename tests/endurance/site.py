@@ -75,8 +75,8 @@ class Process:
             if self._running.poll() is None:
                 await asyncio.sleep(0.05)
                 continue
-            said = self.complaints.read_text()
-            assert said.rstrip().rpartition("\n")[2].startswith(NO_POSTGRES), said
+            content = self.complaints.read_text()
+            assert content.rstrip().rpartition("\n")[2].startswith(NO_POSTGRES), content
             self.close()
             await asyncio.sleep(RESTART_SECONDS)
             self.start()

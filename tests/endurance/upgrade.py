@@ -84,11 +84,11 @@ async def upgraded(folder: Path, earlier: Path, tables: int, seconds: float) -> 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Replace all nodes and take them back, and say what was seen."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("earlier", type=Path)
-    asked.add_argument("--tables", type=int, default=30)
-    asked.add_argument("--seconds", type=float, default=60)
-    given = asked.parse_args(arguments)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("earlier", type=Path)
+    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--seconds", type=float, default=60)
+    given = parser.parse_args(arguments)
     folder = Path(tempfile.mkdtemp(prefix="greenroom-upgrade-"))
     try:
         seen = asyncio.run(upgraded(folder, given.earlier.absolute(), given.tables, given.seconds))

@@ -159,6 +159,6 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 def test_a_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
     """Its standard output is that of the program: it is open as long as one of the two lives."""
-    asked = [sys.executable, "-c", KILLED, str(tmp_path / "began")]
-    done = subprocess.run(asked, stdout=subprocess.PIPE, timeout=120, check=False)
+    command = [sys.executable, "-c", KILLED, str(tmp_path / "began")]
+    done = subprocess.run(command, stdout=subprocess.PIPE, timeout=120, check=False)
     assert done.returncode == -signal.SIGKILL

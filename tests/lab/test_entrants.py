@@ -66,10 +66,10 @@ def test_a_file_may_import_its_neighbours(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_package_offers_bots_by_entry_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    told = tmp_path / "tonk_bots-1.0.dist-info"
-    told.mkdir()
-    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: tonk-bots\nVersion: 1.0\n")
-    (told / "entry_points.txt").write_text(
+    path = tmp_path / "tonk_bots-1.0.dist-info"
+    path.mkdir()
+    (path / "METADATA").write_text("Metadata-Version: 2.1\nName: tonk-bots\nVersion: 1.0\n")
+    (path / "entry_points.txt").write_text(
         "[greenroom.bots]\nlong-wait = entered:Waits\nbroken = entered:Gone\nnumber = entered:NUMBER\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))

@@ -18,12 +18,12 @@ def told(hands: int) -> RulesAtPlay:
     return RulesAtPlay(hands=hands, turns=Length(2.5, 2, 5), ends={"drop": 1.0}, drops=[])
 
 
-def process_number(asked: RulesAtTable) -> RulesAtPlay:
+def process_number(table: RulesAtTable) -> RulesAtPlay:
     """Stand in for the play: the figures say in which process they were found."""
     return told(os.getpid())
 
 
-def dies(asked: RulesAtTable) -> RulesAtPlay:
+def dies(table: RulesAtTable) -> RulesAtPlay:
     os._exit(1)
 
 

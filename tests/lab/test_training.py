@@ -132,9 +132,9 @@ def test_a_training_is_the_same_with_any_number_of_processes():
 def test_a_training_goes_on_where_it_stopped():
     """All that an epoch leaves behind is in what is kept of it."""
     first = next_epoch(SHORT, [], alone, lambda generations: None)
-    kept = msgspec.json.decode(msgspec.json.encode(first), type=Epoch)
+    content = msgspec.json.decode(msgspec.json.encode(first), type=Epoch)
     second = next_epoch(SHORT, [first], alone, lambda generations: None)
-    assert next_epoch(SHORT, [kept], alone, lambda generations: None) == second
+    assert next_epoch(SHORT, [content], alone, lambda generations: None) == second
     assert second.search.generation == 2 * SHORT.generations
 
 
@@ -152,24 +152,24 @@ def test_the_command_keeps_what_it_learned_and_draws_the_course(run: Run, tmp_pa
     assert [scenario["lesson"] for scenario in result["lessons"]] == [
         each.name for each in SCENARIOS["plain"]
     ]
-    kept = msgspec.json.decode(weights.read_bytes(), type=LearnedPlay)
-    assert kept == msgspec.convert(result["learned"], LearnedPlay)
+    content = msgspec.json.decode(weights.read_bytes(), type=LearnedPlay)
+    assert content == msgspec.convert(result["learned"], LearnedPlay)
     assert picture.read_text().count("<polyline") == len(SCENARIOS["plain"]) + 1
 
 
 def test_a_kept_training_is_not_played_again(run: Run, tmp_path: Path):
-    kept = tmp_path / "training"
-    result = report(run, "--resume", kept)
-    before = kept.read_bytes()
-    assert report(run, "--resume", kept) == result
-    assert kept.read_bytes() == before
+    path = tmp_path / "training"
+    result = report(run, "--resume", path)
+    before = path.read_bytes()
+    assert report(run, "--resume", path) == result
+    assert path.read_bytes() == before
 
 
 def test_a_kept_training_goes_on_with_more_epochs(run: Run, tmp_path: Path):
-    kept = tmp_path / "training"
-    first = report(run, "--epochs", 1, "--resume", kept)
+    path = tmp_path / "training"
+    first = report(run, "--epochs", 1, "--resume", path)
     assert len(first["gains"]) == 1
-    assert report(run, "--resume", kept) == report(run)
+    assert report(run, "--resume", path) == report(run)
 
 
 def test_people_read_a_row_for_each_scenario(run: Run):
@@ -194,10 +194,10 @@ def test_files_that_could_not_be_written_are_refused_first(run: Run, typed: tupl
 
 
 def test_a_file_of_other_settings_stays_as_it_is(run: Run, tmp_path: Path):
-    kept = tmp_path / "training"
-    report(run, "--resume", kept)
-    before = kept.read_bytes()
-    status, _, err = run("train", *ASKED[:-1], 6, "--resume", kept)
+    path = tmp_path / "training"
+    report(run, "--resume", path)
+    before = path.read_bytes()
+    status, _, err = run("train", *ASKED[:-1], 6, "--resume", path)
     assert status == 2
     assert "its seed is 5, here it is 6" in err
-    assert kept.read_bytes() == before
+    assert path.read_bytes() == before

@@ -45,9 +45,9 @@ def run(tmp_path: Path, run: Run) -> Run:
 
 
 def listed(run: Run, *arguments: str) -> list[dict[str, object]]:
-    status, said, told = run(*arguments, "--json")
-    assert (status, told) == (0, "")
-    return [json.loads(line) for line in said.splitlines()]
+    status, output, errors = run(*arguments, "--json")
+    assert (status, errors) == (0, "")
+    return [json.loads(line) for line in output.splitlines()]
 
 
 async def call(server: Server, name: str) -> Browser:
@@ -118,8 +118,8 @@ def test_a_table_that_is_closed_sends_all_out_lets_nobody_in_and_can_be_opened_a
         assert await turned_away(ann, table["id"]) == Bye("room.no_such_table", again=False)
         assert (await asyncio.to_thread(run, "reopen", table["code"]))[0] == 0
         assert (await ann.http.get(f"/api/tables/{table['code']}")).status_code == 200
-        status, _, told = await asyncio.to_thread(run, "close", "zzzzzz")
-        assert (status, told) == (1, "greenroom: zzzzzz is not a table here.\n")
+        status, _, errors = await asyncio.to_thread(run, "close", "zzzzzz")
+        assert (status, errors) == (1, "greenroom: zzzzzz is not a table here.\n")
         await ann.close()
 
     asyncio.run(story())
@@ -133,12 +133,12 @@ def test_somebody_is_removed_in_the_middle_of_a_hand_and_a_bot_plays_on(house: S
         await bob.sit()
         (row,) = await asyncio.to_thread(listed, run, "tables")
         guest = str(row["people"]).rpartition("(")[2].rstrip(")")
-        status, said, _ = await asyncio.to_thread(run, "remove", table["code"], guest)
-        assert status == 0 and guest in said
+        status, output, _ = await asyncio.to_thread(run, "remove", table["code"], guest)
+        assert status == 0 and guest in output
         (row,) = await asyncio.to_thread(listed, run, "tables")
         assert "Bob (" not in str(row["people"])
-        status, _, told = await asyncio.to_thread(run, "remove", table["code"], guest)
-        assert status == 1 and told.count("\n") == 1
+        status, _, errors = await asyncio.to_thread(run, "remove", table["code"], guest)
+        assert status == 1 and errors.count("\n") == 1
         await ann.close()
         await bob.close()
 
@@ -221,8 +221,8 @@ def test_what_the_operator_says_is_read_at_every_table_and_by_whoever_comes_late
 ) -> None:
     async def story() -> None:
         (ann, table), bob = await ann_at_a_table(house), await call(house, "Bob")
-        status, said, _ = await asyncio.to_thread(run, "announce", "Restart in 5 minutes")
-        assert (status, said) == (0, "Everybody at a table reads it.\n")
+        status, output, _ = await asyncio.to_thread(run, "announce", "Restart in 5 minutes")
+        assert (status, output) == (0, "Everybody at a table reads it.\n")
         told = Notice("room.announced", {"text": "Restart in 5 minutes"})
         assert await ann.until(lambda message: isinstance(message, Notice)) == told
         await bob.connect(table["id"])
@@ -271,8 +271,8 @@ def test_a_guest_is_renamed(house: Server, run: Run) -> None:
     async def story() -> None:
         ann = await call(house, "Admin")
         (row,) = await asyncio.to_thread(listed, run, "people")
-        status, _, told = await asyncio.to_thread(run, "rename", row["guest"], "")
-        assert status == 1 and told.startswith("greenroom: ")
+        status, _, errors = await asyncio.to_thread(run, "rename", row["guest"], "")
+        assert status == 1 and errors.startswith("greenroom: ")
         assert (await asyncio.to_thread(run, "rename", row["guest"], "Ann"))[0] == 0
         assert (await ann.http.get("/api/me")).json()["name"] == "Ann"
         assert (await asyncio.to_thread(run, "rename", "nobody", "Ann"))[2].endswith("is not a guest here.\n")
@@ -340,12 +340,12 @@ def test_a_process_that_hangs_keeps_nobody_from_the_others_and_is_named_where_it
 
     monkeypatch.setattr(room_client, "_ask", soon)
     with hangs(data / "worker-1"):
-        told = f"greenroom: {data}/worker-1/admin.sock does not answer: nothing came within 0.5 seconds."
-        assert run("bans") == (1, "", f"{told}\n")
+        complaint = f"greenroom: {data}/worker-1/admin.sock does not answer: nothing came within 0.5 seconds."
+        assert run("bans") == (1, "", f"{complaint}\n")
         worker = serve(data / "worker-2")
         try:
             assert run("bans") == (0, "None.\n", "")
-            others = f"{told} The others of this room have answered.\n"
+            others = f"{complaint} The others of this room have answered.\n"
             assert run("here") == (1, "None.\n", others)
             assert run("drain") == (1, "No further table is opened.\n", others)
         finally:
@@ -377,9 +377,9 @@ def test_what_a_process_may_have_done_is_not_asked_of_another(tmp_path: Path, ru
     worker = serve(data / "worker-2")
     try:
         with answers_pings_alone(data / "worker-1"):
-            status, said, told = run("ban", "198.51.100.0/24")
-        assert (status, said) == (1, "")
-        assert told.endswith(
+            status, output, errors = run("ban", "198.51.100.0/24")
+        assert (status, output) == (1, "")
+        assert errors.endswith(
             "worker-1/admin.sock does not answer: what listened there has ended meanwhile. "
             "It may have done what was asked.\n"
         )

@@ -48,14 +48,14 @@ def test_a_room_that_is_open_is_backed_up_and_goes_on_elsewhere(tmp_path: Path, 
     server = serve(data)
     try:
         code, cookies = asyncio.run(play(server.base))
-        status, said, told = run("backup", file, "--data", data)
-        assert (status, told) == (0, "") and "1 tables" in said and "1 guests" in said
+        status, output, errors = run("backup", file, "--data", data)
+        assert (status, errors) == (0, "") and "1 tables" in output and "1 guests" in output
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert run("check", "--data", data)[0] == 0
     finally:
         server.kill()
-    status, said, told = run("check", file)
-    assert (status, told) == (0, "") and "is whole: 1 tables" in said
+    status, output, errors = run("check", file)
+    assert (status, errors) == (0, "") and "is whole: 1 tables" in output
     assert run("restore", file, "--data", elsewhere)[0] == 0
     for name in ("room.db", "secret.key"):
         assert stat.S_IMODE((elsewhere / name).stat().st_mode) == 0o600
@@ -136,10 +136,10 @@ def test_who_may_not_read_the_folder_is_told_who_may(
 
     monkeypatch.setattr(Path, "exists", closed)
     for command in (("backup", tmp_path / "a"), ("check",), ("restore", tmp_path / "a")):
-        status, said, told = run(*command, "--data", tmp_path / "data")
-        assert (status, said) == (1, "")
-        assert told.startswith("greenroom: ")
-        assert told.endswith(" is for the user alone who runs the room, and for root.\n")
+        status, output, errors = run(*command, "--data", tmp_path / "data")
+        assert (status, output) == (1, "")
+        assert errors.startswith("greenroom: ")
+        assert errors.endswith(" is for the user alone who runs the room, and for root.\n")
 
 
 def test_a_backup_never_takes_another_file_s_place(
@@ -157,8 +157,8 @@ def test_a_backup_never_takes_another_file_s_place(
 
 
 def test_what_holds_no_room_is_not_backed_up(tmp_path: Path, run: Run) -> None:
-    status, _, told = run("backup", tmp_path / "a", "--data", tmp_path)
-    assert status == 1 and "holds no room: room.db and secret.key belong there" in told
+    status, _, errors = run("backup", tmp_path / "a", "--data", tmp_path)
+    assert status == 1 and "holds no room: room.db and secret.key belong there" in errors
     assert run("check", "--data", tmp_path)[:2] == (1, "")
 
 
@@ -191,8 +191,8 @@ def test_a_damaged_backup_is_refused_and_leaves_nothing(
     ):
         file.write_bytes(content)
         for command in (("restore", file, "--data", new), ("check", file)):
-            status, said, told = run(*command)
-            assert (status, said) == (1, "") and told.count("\n") == 1, command
+            status, output, errors = run(*command)
+            assert (status, output) == (1, "") and errors.count("\n") == 1, command
         assert not new.exists() or list(new.iterdir()) == []
     assert "There is no" in run("restore", tmp_path / "none", "--data", new)[2]
 
@@ -221,10 +221,10 @@ def test_a_check_says_what_is_damaged_and_what_others_can_read(
     db.commit()
     db.close()
     (data / "room.db").chmod(0o644)
-    status, said, told = run("check", "--data", data)
-    first, second = said.splitlines()
+    status, output, errors = run("check", "--data", data)
+    first, second = output.splitlines()
     assert status == 1 and first.startswith("Event 2 of table/") and "chmod 600" in second
-    assert told.startswith(f"greenroom: {data} is not as it should be: 1 tables")
+    assert errors.startswith(f"greenroom: {data} is not as it should be: 1 tables")
     assert "no backup was made: Event 2 of" in run("backup", tmp_path / "a", "--data", data)[2]
     assert not (tmp_path / "a").exists()
     serve(data).stop()
@@ -271,5 +271,5 @@ def test_what_a_killed_backup_has_left_goes_with_the_next(
 
 def test_a_backup_that_is_not_there_is_said_so_wherever_it_is_not(tmp_path: Path, run: Run) -> None:
     for file in (tmp_path / "none", tmp_path / "no" / "such"):
-        status, said, told = run("check", file)
-        assert (status, said, told.strip()) == (1, "", f"greenroom: There is no {file}.")
+        status, output, errors = run("check", file)
+        assert (status, output, errors.strip()) == (1, "", f"greenroom: There is no {file}.")

@@ -53,10 +53,10 @@ def test_what_was_changed_is_named(room: str, run: Run, postgres: PostgresServer
         "UPDATE greenroom.record SET data = 'x'",
     ):
         postgres.execute(change, room)
-    status, said, told = run("check", "--store", room)
+    status, output, errors = run("check", "--store", room)
     sentence = "The database is not as it should be: 2 tables, 5 events, 2 guests."
-    assert (status, told) == (1, f"greenroom: {sentence}\n")
-    assert [line.partition(" is damaged")[0] for line in said.splitlines()] == [
+    assert (status, errors) == (1, f"greenroom: {sentence}\n")
+    assert [line.partition(" is damaged")[0] for line in output.splitlines()] == [
         "Event 2 of table/a",
         "Event 3 of table/a",
         "Event 3 of table/b",
@@ -70,8 +70,8 @@ def test_faults_that_are_too_many_to_be_listed_are_counted(
 ) -> None:
     monkeypatch.setattr("greenroom.store.examination.MAX_FAULTS_LISTED", 2)
     postgres.execute("UPDATE greenroom.event SET data = 'x'", room)
-    status, said, _ = run("check", "--store", room)
-    first, second, further = said.splitlines()
+    status, output, _ = run("check", "--store", room)
+    first, second, further = output.splitlines()
     assert status == 1 and first.startswith("Event 1 of table/a") and second.startswith("Event 2 of table/a")
     assert further == "Further faults, which are not listed: 4."
 
@@ -79,8 +79,8 @@ def test_faults_that_are_too_many_to_be_listed_are_counted(
 def test_a_database_without_a_room_is_no_room_that_is_whole(
     database: str, run: Run, postgres: PostgresServer
 ) -> None:
-    status, said, told = run("check", "--store", database)
-    assert (status, said) == (1, "") and told.endswith(" holds no room.\n")
+    status, output, errors = run("check", "--store", database)
+    assert (status, output) == (1, "") and errors.endswith(" holds no room.\n")
     # Nothing was made there either: a dump can still be put back.
     postgres.execute("CREATE SCHEMA greenroom", database)
 
@@ -90,9 +90,9 @@ def test_an_older_format_is_left_to_the_start_of_a_server(
 ) -> None:
     for module in (schema, examination):
         monkeypatch.setattr(module, "FORMATS", ("0001", "0002"))
-    status, said, told = run("check", "--store", room)
-    assert (status, said) == (1, "")
-    assert "has format 0001; start this version once, and it is brought to 0002." in told
+    status, output, errors = run("check", "--store", room)
+    assert (status, output) == (1, "")
+    assert "has format 0001; start this version once, and it is brought to 0002." in errors
 
 
 def test_a_room_that_has_not_come_whole_is_said_to_be_none(room: str, run: Run) -> None:
@@ -102,8 +102,8 @@ def test_a_room_that_has_not_come_whole_is_said_to_be_none(room: str, run: Run) 
         await store.close()
 
     asyncio.run(begin())
-    status, said, _ = run("check", "--store", room)
-    assert (status, said) == (1, UNFINISHED + "\n")
+    status, output, _ = run("check", "--store", room)
+    assert (status, output) == (1, UNFINISHED + "\n")
 
 
 def test_who_looks_is_no_node(room: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,5 +120,5 @@ def test_who_looks_is_no_node(room: str, run: Run, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_database_that_is_gone_is_no_damage(run: Run, tmp_path: Path) -> None:
-    status, said, told = run("check", "--store", "postgresql://ann@127.0.0.1:1/room", "--data", tmp_path)
-    assert (status, said) == (1, "") and told.endswith(" cannot be reached: Connection refused.\n")
+    status, output, errors = run("check", "--store", "postgresql://ann@127.0.0.1:1/room", "--data", tmp_path)
+    assert (status, output) == (1, "") and errors.endswith(" cannot be reached: Connection refused.\n")

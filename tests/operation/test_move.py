@@ -90,15 +90,15 @@ def test_a_room_goes_into_a_database_and_back_with_all_that_is_in_it(
 ) -> None:
     before = contents(sqlite(room))
     events = sum(map(len, before[0].values()))
-    status, said, told = run("move-store", sqlite(room), database)
-    assert (status, told) == (0, "")
+    status, output, errors = run("move-store", sqlite(room), database)
+    assert (status, errors) == (0, "")
     compared = f"Moved and compared: 30 streams, {events} events, 31 records. The room is now at "
     kept = (
         "The source keeps all it holds and is marked as moved; no server opens it, and nothing makes a "
         "backup of it.\n"
     )
     how = "give every server its address as the store (GREENROOM_STORE)."
-    assert said == f"{compared}{place_of(database)}: {how} {kept}"
+    assert output == f"{compared}{place_of(database)}: {how} {kept}"
     back = tmp_path / "new" / "back"
     how = f"start the server without --store and with --data {back}."
     assert run("move-store", database, sqlite(back)) == (0, f"{compared}{back}/room.db: {how} {kept}", "")
@@ -162,8 +162,8 @@ def test_a_move_whose_target_fails_in_the_middle_goes_on(
 
     monkeypatch.setattr(PostgresLog, "append", fails)
     assert run("move-store", sqlite(room), database) == (1, "", "greenroom: The cable is out.\n")
-    status, _, told = refused("--data", str(tmp_path / "d"), "--port", "0", "--store", database)
-    assert (status, "is not all there; run greenroom move-store again" in told) == (1, True)
+    status, _, errors = refused("--data", str(tmp_path / "d"), "--port", "0", "--store", database)
+    assert (status, "is not all there; run greenroom move-store again" in errors) == (1, True)
     assert run("move-store", database, sqlite(tmp_path))[2].startswith("greenroom: The source holds a part")
     monkeypatch.setattr(PostgresLog, "append", append)
     assert run("move-store", sqlite(room), database)[0] == 0
@@ -218,24 +218,24 @@ def test_nobody_takes_a_source_for_the_room_until_it_is_reopened(
 ) -> None:
     before = contents(sqlite(room))
     assert run("move-store", sqlite(room), database.replace("@", ":s3cret@"))[0] == 0
-    told = moved_to(place_of(database))
-    assert "s3cret" not in told
-    assert told.removeprefix("greenroom: ") in run("check", "--data", room)[1].splitlines(keepends=True)
-    assert refused("--data", str(room), "--port", "0")[::2] == (1, told)
-    assert run("backup", tmp_path / "room.backup", "--data", room) == (1, "", told)
+    complaint = moved_to(place_of(database))
+    assert "s3cret" not in complaint
+    assert complaint.removeprefix("greenroom: ") in run("check", "--data", room)[1].splitlines(keepends=True)
+    assert refused("--data", str(room), "--port", "0")[::2] == (1, complaint)
+    assert run("backup", tmp_path / "room.backup", "--data", room) == (1, "", complaint)
     assert not (tmp_path / "room.backup").exists()
-    assert run("move-store", sqlite(room), postgres.new_database()) == (1, "", told)
-    assert run("move-store", sqlite(room), database) == (1, "", told)
-    status, said, _ = run("reopen-store", sqlite(room))
-    assert (status, said) == (
+    assert run("move-store", sqlite(room), postgres.new_database()) == (1, "", complaint)
+    assert run("move-store", sqlite(room), database) == (1, "", complaint)
+    status, output, _ = run("reopen-store", sqlite(room))
+    assert (status, output) == (
         0,
         "The room can be opened here again. Let nobody play on at "
         f"{place_of(database)}: that is another room now.\n",
     )
     assert run("backup", tmp_path / "room.backup", "--data", room)[0] == 0
     assert contents(sqlite(room)) == before
-    told = f"greenroom: The room at {room}/room.db was not moved elsewhere.\n"
-    assert run("reopen-store", sqlite(room)) == (1, "", told)
+    complaint = f"greenroom: The room at {room}/room.db was not moved elsewhere.\n"
+    assert run("reopen-store", sqlite(room)) == (1, "", complaint)
 
 
 def test_nobody_takes_a_database_for_the_room_that_was_moved_into_a_file(
@@ -244,15 +244,15 @@ def test_nobody_takes_a_database_for_the_room_that_was_moved_into_a_file(
     back = tmp_path / "back"
     assert run("move-store", sqlite(room), database)[0] == 0
     assert run("move-store", database, sqlite(back))[0] == 0
-    told = moved_to(f"{back}/room.db")
-    assert refused("--data", str(tmp_path / "d"), "--port", "0", "--store", database)[::2] == (1, told)
-    assert run("move-store", database, sqlite(tmp_path / "elsewhere")) == (1, "", told)
+    complaint = moved_to(f"{back}/room.db")
+    assert refused("--data", str(tmp_path / "d"), "--port", "0", "--store", database)[::2] == (1, complaint)
+    assert run("move-store", database, sqlite(tmp_path / "elsewhere")) == (1, "", complaint)
     assert not (tmp_path / "elsewhere").exists()
-    status, said, _ = run("check", "--store", database)
-    assert (status, said.splitlines()[0]) == (0, told.removeprefix("greenroom: ").rstrip())
+    status, output, _ = run("check", "--store", database)
+    assert (status, output.splitlines()[0]) == (0, complaint.removeprefix("greenroom: ").rstrip())
     assert run("reopen-store", database)[0] == 0
-    told = f"greenroom: The room at {place_of(database)} was not moved elsewhere.\n"
-    assert run("reopen-store", database) == (1, "", told)
+    complaint = f"greenroom: The room at {place_of(database)} was not moved elsewhere.\n"
+    assert run("reopen-store", database) == (1, "", complaint)
 
 
 def test_a_store_that_a_server_has_open_is_not_reopened(room: Path, database: str, run: Run) -> None:
@@ -260,8 +260,8 @@ def test_a_store_that_a_server_has_open_is_not_reopened(room: Path, database: st
 
     async def meanwhile() -> None:
         server = await open_store(database)
-        told = "greenroom: A server has the store open, or another move; stop it first.\n"
-        assert await asyncio.to_thread(run, "reopen-store", database) == (1, "", told)
+        complaint = "greenroom: A server has the store open, or another move; stop it first.\n"
+        assert await asyncio.to_thread(run, "reopen-store", database) == (1, "", complaint)
         await server.close()
 
     asyncio.run(meanwhile())
@@ -314,8 +314,8 @@ def test_a_room_with_a_damaged_record_is_not_moved(room: Path, database: str, ru
     db.execute("UPDATE record SET data = 'another' WHERE kind = 'person' AND key = 'p1'")
     db.commit()
     db.close()
-    status, _, told = run("move-store", sqlite(room), database)
-    assert status == 1 and "The record of person p1 is damaged." in told
+    status, _, errors = run("move-store", sqlite(room), database)
+    assert status == 1 and "The record of person p1 is damaged." in errors
 
 
 def test_a_mark_that_cannot_be_taken_away_again_is_told_with_what_takes_it_away(
@@ -331,9 +331,9 @@ def test_a_mark_that_cannot_be_taken_away_again_is_told_with_what_takes_it_away(
     with monkeypatch.context() as patched:
         patched.setattr(store_move, "leave", left_and_silent)
         patched.setattr(store_move, "come_back", silent)
-        status, _, told = run("move-store", sqlite(room), database)
+        status, _, errors = run("move-store", sqlite(room), database)
     may = "The source may still be marked: when it answers, run greenroom reopen-store.\n"
-    assert (status, told.endswith(may)) == (1, True), told
+    assert (status, errors.endswith(may)) == (1, True), errors
     assert run("reopen-store", sqlite(room))[0] == 0
 
 
@@ -393,9 +393,9 @@ def test_a_target_that_got_other_things_during_a_move_is_refused(
     room: Path, half_moved: str, postgres: PostgresServer, run: Run, change: str
 ) -> None:
     postgres.execute(change, half_moved)
-    status, _, told = run("move-store", sqlite(room), half_moved)
+    status, _, errors = run("move-store", sqlite(room), half_moved)
     assert status == 1
-    assert "which the source does not" in told or "is damaged" in told
+    assert "which the source does not" in errors or "is damaged" in errors
 
 
 async def _play_on(url: str) -> None:
@@ -411,8 +411,8 @@ def test_what_changed_at_the_source_since_a_move_was_cut_short_comes_over(
     room: Path, half_moved: str, run: Run
 ) -> None:
     asyncio.run(_play_on(sqlite(room)))
-    status, _, told = run("move-store", sqlite(room), half_moved)
-    assert (status, told) == (0, "")
+    status, _, errors = run("move-store", sqlite(room), half_moved)
+    assert (status, errors) == (0, "")
     assert contents(half_moved) == contents(sqlite(room))
 
 
@@ -456,8 +456,8 @@ def test_a_database_that_a_server_has_open_is_not_moved(
     assert run("move-store", database, sqlite(back))[0] == 0
     assert run("reopen-store", database)[0] == 0
     # The source is the target: whatever holds a room is no place for one.
-    told = "greenroom: The target holds a room already; "
-    assert run("move-store", database, database)[2].startswith(told)
+    complaint = "greenroom: The target holds a room already; "
+    assert run("move-store", database, database)[2].startswith(complaint)
 
 
 @pytest.mark.parametrize("stays", [True, False])
@@ -488,9 +488,9 @@ def test_what_a_server_plays_that_was_started_on_the_source_in_the_middle_of_a_m
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(store_move, before, meanwhile)
-            status, _, told = await asyncio.to_thread(run, "move-store", database, sqlite(back))
+            status, _, errors = await asyncio.to_thread(run, "move-store", database, sqlite(back))
         assert status == 1
-        assert ("A server has the source open" if stays else "Somebody played on the source") in told
+        assert ("A server has the source open" if stays else "Somebody played on the source") in errors
         if stays:
             await acknowledged()
 
@@ -532,8 +532,8 @@ def test_a_move_that_goes_on_elsewhere_is_not_done_a_second_time(
 ) -> None:
     async def meanwhile() -> None:
         other = await open_store(half_moved)
-        told = "greenroom: A server has the target open, or another move; stop it first.\n"
-        assert await asyncio.to_thread(run, "move-store", sqlite(room), half_moved) == (1, "", told)
+        complaint = "greenroom: A server has the target open, or another move; stop it first.\n"
+        assert await asyncio.to_thread(run, "move-store", sqlite(room), half_moved) == (1, "", complaint)
         await other.close()
 
     asyncio.run(meanwhile())
@@ -551,8 +551,8 @@ def test_an_address_may_stand_in_the_environment(
     monkeypatch.setenv("THERE", database)
     assert run("move-store", sqlite(room), "env:THERE")[0] == 0
     assert contents(database) == contents(sqlite(room))
-    told = "greenroom: The environment has no variable NOWHERE with an address in it.\n"
-    assert run("move-store", sqlite(room), "env:NOWHERE") == (1, "", told)
+    complaint = "greenroom: The environment has no variable NOWHERE with an address in it.\n"
+    assert run("move-store", sqlite(room), "env:NOWHERE") == (1, "", complaint)
 
 
 def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, database: str, run: Run) -> None:
@@ -562,9 +562,9 @@ def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, data
         "",
         f"greenroom: There is no {missing}.\n",
     )
-    with lock_folder(room):
-        told = f"greenroom: A server keeps the data folder {room}; stop it first.\n"
-        assert run("move-store", sqlite(room), database) == (1, "", told)
+    with locked(room):
+        complaint = f"greenroom: A server keeps the data folder {room}; stop it first.\n"
+        assert run("move-store", sqlite(room), database) == (1, "", complaint)
     in_a_file = tmp_path / "file" / "room"
     in_a_file.parent.write_text("")
     assert run("move-store", sqlite(room), sqlite(in_a_file)) == (

@@ -109,30 +109,30 @@ def read(proof: Any, decks: list[str] | None = None) -> Draw:
     )
 
 
-def contribution(told: Any) -> tuple[int, bytes]:
-    demand(isinstance(told, dict), "a contribution is no object")
-    return whole(told.get("chair"), "chair"), bytes32(told.get("entropy"), "entropy")
+def contribution(value: Any) -> tuple[int, bytes]:
+    demand(isinstance(value, dict), "a contribution is no object")
+    return whole(value.get("chair"), "chair"), bytes32(value.get("entropy"), "entropy")
 
 
-def cards(told: Any) -> list[str]:
-    demand(isinstance(told, str), "a deck is no text")
-    return str(told).split()
+def cards(value: Any) -> list[str]:
+    demand(isinstance(value, str), "a deck is no text")
+    return str(value).split()
 
 
-def listed(told: Any, name: str) -> list[Any]:
-    demand(isinstance(told, list), f"{name} is no list")
-    return list(told)
+def listed(value: Any, name: str) -> list[Any]:
+    demand(isinstance(value, list), f"{name} is no list")
+    return list(value)
 
 
-def whole(told: Any, name: str) -> int:
-    demand(type(told) is int and 1 <= told < 1 << 32, f"{name} is no number from 1 that fits into 4 bytes")
-    return int(told)
+def whole(value: Any, name: str) -> int:
+    demand(type(value) is int and 1 <= value < 1 << 32, f"{name} is no number from 1 that fits into 4 bytes")
+    return int(value)
 
 
-def bytes32(told: Any, name: str) -> bytes:
-    is_hex = isinstance(told, str) and len(told) == 64 and set(told) <= DIGITS
+def bytes32(value: Any, name: str) -> bytes:
+    is_hex = isinstance(value, str) and len(value) == 64 and set(value) <= DIGITS
     demand(is_hex, f"{name} is not 64 hexadecimal digits in lower case")
-    return bytes.fromhex(told)
+    return bytes.fromhex(value)
 
 
 def demand(is_so: bool, fault: str) -> None:

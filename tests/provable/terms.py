@@ -57,8 +57,8 @@ def faults_of_record(record: dict[str, Any], draw: Draw) -> Iterator[str]:
         yield "the play does not fit the decks, or is not over"
 
 
-def of_tonk(told: Any) -> dict[str, Any]:
+def of_tonk(value: Any) -> dict[str, Any]:
     try:
-        return read_rules(told)
+        return read_rules(value)
     except RecordError as fault:
         raise UnsoundError(f"rules: {fault}") from None

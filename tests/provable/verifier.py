@@ -36,20 +36,20 @@ def faults_of(texts: list[str]) -> list[str]:
 def read_text(text: str) -> Iterator[tuple[Draw, dict[str, Any] | None]]:
     """Read the draws of a text in their order, a record's own draw with its record."""
     try:
-        told = json.loads(text)
+        content = json.loads(text)
     except ValueError:
         raise UnsoundError("it is no JSON") from None
-    demand(isinstance(told, dict) and ("proofs" in told or "proof" in told), "there is no proof")
-    if "proofs" in told:
-        yield from ((read(proof), None) for proof in told["proofs"])
+    demand(isinstance(content, dict) and ("proofs" in content or "proof" in content), "there is no proof")
+    if "proofs" in content:
+        yield from ((read(proof), None) for proof in content["proofs"])
         return
-    demand(isinstance(told["proof"], dict), "a proof is no object")
-    for proof in told["proof"].get("before", ()):
+    demand(isinstance(content["proof"], dict), "a proof is no object")
+    for proof in content["proof"].get("before", ()):
         draw = read(proof)
         demand(draw.use != "hand" or draw.is_void, "a hand that was played stands before another's record")
         yield draw, None
-    decks = [told["deck"]] if "deck" in told else told.get("decks", [])
-    yield read(told["proof"], decks), told
+    decks = [content["deck"]] if "deck" in content else content.get("decks", [])
+    yield read(content["proof"], decks), content
 
 
 def faults_of_draw(draw: Draw, record: dict[str, Any] | None) -> Iterator[str]:

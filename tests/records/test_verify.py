@@ -90,8 +90,10 @@ def test_a_file_that_is_not_there_is_refused() -> None:
 def test_the_command_says_what_is_proved_and_what_is_not(tmp_path: Path, run: Run) -> None:
     file = tmp_path / "hands.jsonl"
     file.write_bytes(b"\n".join(told_by("tonk")[0]))
-    status, said, told = run("verify", file)
-    assert (status, told) == (0, "")
-    assert said.splitlines()[0].startswith("Draw 1, before the first deal")
-    assert "Hand 3 (draw 4): the deal follows" in said
-    assert said.splitlines()[-2:] == [SENTENCES.t("en", f"verify.{each}") for each in ("shows", "shows_not")]
+    status, output, errors = run("verify", file)
+    assert (status, errors) == (0, "")
+    assert output.splitlines()[0].startswith("Draw 1, before the first deal")
+    assert "Hand 3 (draw 4): the deal follows" in output
+    assert output.splitlines()[-2:] == [
+        SENTENCES.t("en", f"verify.{each}") for each in ("shows", "shows_not")
+    ]

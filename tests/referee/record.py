@@ -49,9 +49,9 @@ def read_seat(name: Any, players: int) -> int:
     return seat
 
 
-def read_deck(told: Any, rules: Rules, players: int) -> list[str]:
-    demand(isinstance(told, str), "deck")
-    deck: list[str] = told.split()
+def read_deck(value: Any, rules: Rules, players: int) -> list[str]:
+    demand(isinstance(value, str), "deck")
+    deck: list[str] = value.split()
     demand(set(deck) <= set(whole_pack(rules)), "a card not of this pack")
     demand(len(set(deck)) == len(deck), "a card twice")
     demand(len(deck) >= cards_needed(rules, players), "too short for the deal")
@@ -80,36 +80,36 @@ def read_seats(names: Any, players: int) -> list[int]:
     return sorted(seats)
 
 
-def read_pot(told: Any, players: int) -> dict[int, int]:
-    demand(isinstance(told, dict), "natural_pot")
-    demand(all(is_number(amount, 0, BILLION) for amount in told.values()), "natural_pot")
-    return {read_seat(name, players): amount for name, amount in told.items()}
+def read_pot(value: Any, players: int) -> dict[int, int]:
+    demand(isinstance(value, dict), "natural_pot")
+    demand(all(is_number(amount, 0, BILLION) for amount in value.values()), "natural_pot")
+    return {read_seat(name, players): amount for name, amount in value.items()}
 
 
-def read_bets(told: Any, rules: Rules) -> dict[str, Any]:
-    demand(isinstance(told, dict), "bets")
-    demand(not told.keys() - {"high_suit", "natural", "natural_pot"}, "bets")
-    demand("high_suit" not in told or rules["side_bet_high_suit"] > 0, "side_bet_high_suit is off")
-    demand(rules["side_bet_natural"] > 0 or not bets_on_natural(told), "side_bet_natural is off")
-    bets: dict[str, Any] = told
+def read_bets(value: Any, rules: Rules) -> dict[str, Any]:
+    demand(isinstance(value, dict), "bets")
+    demand(not value.keys() - {"high_suit", "natural", "natural_pot"}, "bets")
+    demand("high_suit" not in value or rules["side_bet_high_suit"] > 0, "side_bet_high_suit is off")
+    demand(rules["side_bet_natural"] > 0 or not bets_on_natural(value), "side_bet_natural is off")
+    bets: dict[str, Any] = value
     return bets
 
 
-def bets_on_natural(told: dict[str, Any]) -> bool:
+def bets_on_natural(bets: dict[str, Any]) -> bool:
     """TK-12: somebody takes part, or has something in the pot; empty lists and noughts are no bet."""
-    pot = told.get("natural_pot")
-    return bool(told.get("natural")) or (isinstance(pot, dict) and any(pot.values()))
+    pot = bets.get("natural_pot")
+    return bool(bets.get("natural")) or (isinstance(pot, dict) and any(pot.values()))
 
 
-def read_high_suit(told: Any, players: int) -> tuple[str, list[int]]:
-    demand(isinstance(told, dict) and told.keys() == {"suit", "in"}, "high_suit")
-    demand(told["suit"] in ("c", "d", "h", "s"), "suit")
-    return told["suit"], read_seats(told["in"], players)
+def read_high_suit(value: Any, players: int) -> tuple[str, list[int]]:
+    demand(isinstance(value, dict) and value.keys() == {"suit", "in"}, "high_suit")
+    demand(value["suit"] in ("c", "d", "h", "s"), "suit")
+    return value["suit"], read_seats(value["in"], players)
 
 
-def read_actions(told: Any) -> list[str]:
-    demand(isinstance(told, list) and all(isinstance(action, str) for action in told), "actions")
-    actions: list[str] = told
+def read_actions(value: Any) -> list[str]:
+    demand(isinstance(value, list) and all(isinstance(action, str) for action in value), "actions")
+    actions: list[str] = value
     return actions
 
 

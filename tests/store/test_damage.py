@@ -207,10 +207,10 @@ def test_a_record_that_changed_keeps_nobody_from_the_others_of_its_kind(tmp_path
     async def story() -> None:
         store = await open_store(f"sqlite:///{tmp_path}/room.db")
         await store.registry.put("person", "bob", b"{}")
-        with operator_lines() as said:
+        with operator_lines() as lines:
             found = await store.registry.find("person")
         assert found == [Record("ann", 1, b"", is_damaged=True), Record("bob", 1, b"{}")]
-        assert [(each["event"], each["kind"]) for each in said] == [("record damaged", "person")]
+        assert [(each["event"], each["kind"]) for each in lines] == [("record damaged", "person")]
         await store.close()
 
     asyncio.run(write(tmp_path))

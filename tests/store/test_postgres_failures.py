@@ -451,13 +451,13 @@ def test_a_database_that_does_not_answer_holds_up_nobody_who_closes_the_store(
         other = await database_address.Place(database, 1).connect("other")
         async with other.transaction():
             await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
-            asked = [asyncio.ensure_future(store.log.append("a", 1, [EVENT]))]
+            tasks = [asyncio.ensure_future(store.log.append("a", 1, [EVENT]))]
             read = [asyncio.ensure_future(store.log.read("a")) for _ in range(reader.MAX_CONNECTIONS + 1)]
             while await other.fetchval(WAITS_FOR_TABLES) <= reader.MAX_CONNECTIONS:
                 pass
-            asked.append(asyncio.ensure_future(store.log.append("b", 0, [EVENT])))
+            tasks.append(asyncio.ensure_future(store.log.append("b", 0, [EVENT])))
             await store.close()
-            answers = await asyncio.gather(*asked, *read, return_exceptions=True)
+            answers = await asyncio.gather(*tasks, *read, return_exceptions=True)
             assert {type(each) for each in answers} == {StoreUnavailable}
         await other.close()
         await store.close()
@@ -583,10 +583,10 @@ def test_a_record_that_was_changed_under_an_open_room_keeps_nobody_from_the_othe
         await asyncio.to_thread(postgres.execute, change, database)
         with pytest.raises(Damaged, match="The record of k a is damaged"):
             await store.registry.get("k", "a")
-        with operator_lines() as said:
+        with operator_lines() as lines:
             found = await store.registry.find("k")
         assert found == [Record("a", 1, b"", is_damaged=True), Record("b", 1, b"data")]
-        assert [(each["event"], each["kind"]) for each in said] == [("record damaged", "k")]
+        assert [(each["event"], each["kind"]) for each in lines] == [("record damaged", "k")]
 
     with_store(database, test)
 
@@ -812,13 +812,13 @@ def test_a_watch_whose_connection_was_cut_before_it_began_ends_without_a_fault(d
     async def body() -> None:
         asking = reader.Reader(database_address.Place(database, 1))
         await asking.ask(lambda connection: connection.execute("SELECT 1"), "")
-        asked = asyncio.ensure_future(asking.ask(lambda connection: connection.execute("SELECT 1"), ""))
+        task = asyncio.ensure_future(asking.ask(lambda connection: connection.execute("SELECT 1"), ""))
         before = asyncio.all_tasks()
         await asyncio.sleep(0)
         (watching,) = asyncio.all_tasks() - before
         asking.give_up()
         with pytest.raises(StoreUnavailable, match="has cut the connection"):
-            await asked
+            await task
         await asyncio.wait({watching})
         assert watching.cancelled()
 
@@ -898,15 +898,15 @@ def test_a_question_that_is_lost_alone_has_nobody_refused_who_waits_for_a_turn(
         poison = asyncio.ensure_future(asking.ask(poisonous, None))
         while len(tries) < 2:
             assert await asking.ask(one, 0) == 1
-        asked = [asyncio.ensure_future(asking.ask(slow, 0)) for _ in range(reader.MAX_CONNECTIONS - 1)]
+        tasks = [asyncio.ensure_future(asking.ask(slow, 0)) for _ in range(reader.MAX_CONNECTIONS - 1)]
         await all_turns.wait()
-        asked.append(asyncio.ensure_future(asking.ask(one, 0)))
+        tasks.append(asyncio.ensure_future(asking.ask(one, 0)))
         await asyncio.sleep(0)
         go.set()
         with pytest.raises(StoreUnavailable):
             await poison
         goes_on.set()
-        assert await asyncio.gather(*asked) == [1] * reader.MAX_CONNECTIONS
+        assert await asyncio.gather(*tasks) == [1] * reader.MAX_CONNECTIONS
         await asking.close()
 
     asyncio.run(body())
@@ -936,7 +936,9 @@ def test_a_fault_of_the_watcher_ends_neither_hearing_nor_writing(database: str) 
 
     async def test(store: Store) -> None:
         complaints = list[object]()
-        asyncio.get_running_loop().set_exception_handler(lambda _, told: complaints.append(told["exception"]))
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: complaints.append(context["exception"])
+        )
         hearing = Faulty()
         store.watch(hearing)
         async with opened(database) as other:
@@ -1164,9 +1166,9 @@ def test_a_standby_that_is_found_before_it_has_taken_over_is_a_pause(
         with operator_lines() as lines:
             with altered(postgres, database, "default_transaction_read_only = on"):
                 postgres.execute(CUT_ALL)
-                kept = asyncio.ensure_future(store.log.append("a", 1, [EVENT]))
+                task = asyncio.ensure_future(store.log.append("a", 1, [EVENT]))
                 await found.wait()
-            assert await kept == 2
+            assert await task == 2
         assert lines == [], "what nobody notices is no news"
 
     with_store(database, test)

@@ -111,10 +111,10 @@ def test_a_wait_for_the_standby_that_somebody_ends_acknowledges_nothing(
         store.watch(hearing)
         assert await store.log.append("a", 0, [EVENT]) == 1
         with standby_away(postgres), hurried():
-            asked = asyncio.create_task(refused(store, 1))
+            task = asyncio.create_task(refused(store, 1))
             await waiting(postgres)
             await asyncio.to_thread(postgres.execute, ended_by)
-            await asked
+            await task
             # It stands here, and would be lost with this machine.
             assert await asyncio.to_thread(postgres.execute, STREAM, database) == ["2"]
             await refused(store, 1)
@@ -149,11 +149,11 @@ def test_a_server_that_crashes_without_its_standby_acknowledges_nothing_afterwar
         assert await store.log.append("a", 0, [EVENT]) == 1
         # On a busy machine it may take a while to come back.
         with standby_away(postgres), hurried(10.0):
-            asked = asyncio.create_task(refused(store, 1))
+            task = asyncio.create_task(refused(store, 1))
             await waiting(postgres)
             await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
             await asyncio.to_thread(postgres.start)
-            await asked
+            await task
             assert await asyncio.to_thread(postgres.execute, STREAM, database) == ["2"]
         assert await store.log.append("a", 2, [EVENT]) == 3
 

@@ -244,9 +244,9 @@ def test_a_folder_that_may_not_be_written_is_refused(open_folder: Path, made_bef
         path.chmod(0o444)
     open_folder.chmod(0o555)
     command = [sys.executable, "-c", OPEN_AS_NOBODY, f"sqlite:///{path}"]
-    said = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert said.stdout.startswith(f"failed {path} ")
-    assert said.stderr == ""
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert result.stdout.startswith(f"failed {path} ")
+    assert result.stderr == ""
 
 
 def test_nobody_else_on_the_machine_may_read_the_decks(data: Path) -> None:

@@ -463,11 +463,11 @@ def test_at_a_lively_table_nobody_reads_what_was_not_said_to_them(seed: int) -> 
                 await evening.act(guest, chance.choice(guest.legal))
         assert len(said) > 10
         for guest in everybody:
-            told = await recalled(evening, guest)
+            history = await recalled(evening, guest)
             for text, allowed in said:
                 sent = [each for each in guest.texts if text in each]
                 assert bool(sent) == (guest.name in allowed), (text, guest.name)
-                assert guest.name in allowed or not any(text in each for each in told)
+                assert guest.name in allowed or not any(text in each for each in history)
 
     played(story, seed=seed)
 

@@ -169,9 +169,9 @@ def logger_with(faults: Faults) -> logging.Logger:
 
 def test_a_trace_that_a_library_logs_goes_to_the_file_with_its_words(tmp_path: Path) -> None:
     file = tmp_path / "faults.log"
-    with operator_lines() as said:
+    with operator_lines() as lines:
         logger_with(Faults(file)).error("Exception in callback show(%s)", "7h", exc_info=raised("9c"))
-    assert said == [
+    assert lines == [
         {
             "event": "fault inside",
             "log_level": "error",
@@ -184,12 +184,12 @@ def test_a_trace_that_a_library_logs_goes_to_the_file_with_its_words(tmp_path: P
 
 
 def test_what_a_library_says_without_a_trace_is_logged_in_one_line() -> None:
-    with operator_lines() as said:
+    with operator_lines() as lines:
         logger = logger_with(Faults())
         logger.warning("\nInvalid HTTP request received.\nfuture: <Task 7h>\nhand: 9c")
         logger.warning("closed")
         logger.info("a socket was opened")
-    assert said == [
+    assert lines == [
         {"event": "Invalid HTTP request received.", "log_level": "warning", "logger": "some.library"},
         {"event": "closed", "log_level": "warning", "logger": "some.library"},
     ]
@@ -208,11 +208,11 @@ def test_a_table_s_fault_is_kept_and_the_table_goes_on(tmp_path: Path) -> None:
         keeping(evening, file)
         first, second = await evening.two()
         evening.log.fails = [KeyError("the stock is 7h 9c")]
-        with operator_lines() as said:
+        with operator_lines() as lines:
             answer = await evening.say(first, Act("a", first.now.you.decision, "draw"))
         assert answer == Refused("a", "room.internal", {})
-        (line,) = [each for each in said if each["event"] == "table failed"]
-        assert (line["error"], line["trace"]) == ("KeyError", str(file)) and "7h 9c" not in str(said)
+        (line,) = [each for each in lines if each["event"] == "table failed"]
+        assert (line["error"], line["trace"]) == ("KeyError", str(file)) and "7h 9c" not in str(lines)
         assert line["stream"] == PREFIX + evening.table_id
         assert "KeyError: 'the stock is 7h 9c'" in file.read_text() and "in append" in file.read_text()
         assert isinstance(await evening.act(first, "draw"), Update)
@@ -232,12 +232,12 @@ def test_a_table_that_cannot_be_taken_up_again_at_once_answers_and_goes_on(
             raise ZeroDivisionError
 
         evening.log.fails = [KeyError("once")]
-        with monkeypatch.context() as patch, operator_lines() as said:
+        with monkeypatch.context() as patch, operator_lines() as lines:
             patch.setattr(evening.log, "read", fails)
             assert await evening.say(first, Act("a", 0, "draw")) == Refused("a", "room.stale", {})
             answer = await evening.say(first, Act("b", first.now.you.decision, "draw"))
         assert answer == Refused("b", "room.internal", {})
-        assert [(line["event"], line["error"]) for line in said] == [
+        assert [(line["event"], line["error"]) for line in lines] == [
             ("table failed", "KeyError"),
             ("table not recovered", "ZeroDivisionError"),
         ]

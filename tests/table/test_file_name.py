@@ -38,6 +38,6 @@ def test_a_hand_that_was_dealt_again_has_the_later_date() -> None:
 
 @pytest.mark.parametrize("name", [f"A{FORBIDDEN}B", "../..", "A\u202eB", "con", ". "])
 def test_no_name_of_a_person_is_refused_by_a_system(name: str) -> None:
-    told = file_name("High Card", log(name), 1, None, "en")
-    assert not set(told) & set(FORBIDDEN) and told.isprintable()
-    assert told.startswith("High Card - ") and told.endswith(" - 2026-11-22")
+    result = file_name("High Card", log(name), 1, None, "en")
+    assert not set(result) & set(FORBIDDEN) and result.isprintable()
+    assert result.startswith("High Card - ") and result.endswith(" - 2026-11-22")

@@ -65,9 +65,9 @@ def test_a_group_of_a_later_program_is_not_guessed_at_and_no_fault_of_the_store(
         code = (await journal.open(OPENED)).code
         stream = f"tone-poker/lesson/{code}"
         await evening.context.log.append(stream, 1, [strange])
-        with operator_lines() as said, pytest.raises(Unreadable, match="written by another version"):
+        with operator_lines() as lines, pytest.raises(Unreadable, match="written by another version"):
             await journal.find(code)
-        (line,) = said
+        (line,) = lines
         assert (line["event"], line["stream"], line["error"]) == ("group cannot be read", stream, error)
 
     played(story, nodes=1)

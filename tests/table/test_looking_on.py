@@ -127,14 +127,14 @@ def test_the_history_tells_of_no_hand_in_play(kind: LookingOn) -> None:
     async def story(evening: Evening) -> None:
         first, second, eve = await begun(evening, kind)
         await play_at_random(evening, (first, second), 1, 3)
-        told = await evening.say(eve, ReadHistory("h"))
-        assert isinstance(told, History) and [hand.number for hand in told.hands] == [0]
+        history = await evening.say(eve, ReadHistory("h"))
+        assert isinstance(history, History) and [hand.number for hand in history.hands] == [0]
         mine = await evening.say(first, ReadHistory("m"))
         assert isinstance(mine, History) and [hand.number for hand in mine.hands] == [0, 1]
         await evening.play_out(first, second)
-        told = await evening.say(eve, ReadHistory("i"))
-        assert isinstance(told, History) and [hand.number for hand in told.hands] == [0, 1]
-        assert (told.hands[-1].end is None) == (kind == "off")
+        history = await evening.say(eve, ReadHistory("i"))
+        assert isinstance(history, History) and [hand.number for hand in history.hands] == [0, 1]
+        assert (history.hands[-1].end is None) == (kind == "off")
         assert bool(CARD.search(eve.texts[-1])) == (kind == "later")
 
     played(story)
@@ -285,12 +285,16 @@ def test_who_has_sat_there_is_told_of_hands_that_are_over() -> None:
         first, second, eve = await begun(evening, "off")
         await evening.play_out(first, second)
         await evening.say(first, Leave("leave"))
-        told = await evening.say(first, ReadHistory("h"))
-        assert isinstance(told, History) and told.hands[-1].end is not None
+        history = await evening.say(first, ReadHistory("h"))
+        assert isinstance(history, History) and history.hands[-1].end is not None
         await evening.sit_down(eve)
         await next_deal(evening, second, eve)
         await evening.play_out(second, eve)
-        told = await evening.say(eve, ReadHistory("i"))
-        assert isinstance(told, History) and [hand.end is None for hand in told.hands] == [True, True, False]
+        history = await evening.say(eve, ReadHistory("i"))
+        assert isinstance(history, History) and [hand.end is None for hand in history.hands] == [
+            True,
+            True,
+            False,
+        ]
 
     played(story)

@@ -84,7 +84,9 @@ def test_a_handler_may_use_what_asks_for_its_task() -> None:
 def test_mail_behind_a_handler_that_raised_is_handled_with_the_next() -> None:
     async def story() -> None:
         seen: list[str] = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, told: seen.append(str(told["exception"])))
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _, context: seen.append(str(context["exception"]))
+        )
 
         async def handle(mail: str) -> None:
             if mail == "a":

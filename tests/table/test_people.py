@@ -561,13 +561,13 @@ def test_a_bot_that_wants_what_cannot_be_plays_what_is_safe() -> None:
         evening.renew(make_bot=make_bot)
         await evening.open(bots=1)
         ann = await evening.come("Ann")
-        with operator_lines() as said:
+        with operator_lines() as lines:
             await evening.start(ann)
             while ann.legal:
                 await evening.act(ann, "draw" if "draw" in ann.legal else ann.legal[-1])
             await asyncio.sleep(5)
         assert ann.legal and ("tonk", "steady") in made
-        assert not [each for each in said if each["event"] == "table failed"]
+        assert not [each for each in lines if each["event"] == "table failed"]
 
     played(story)
 

@@ -387,10 +387,10 @@ def test_a_bot_that_cannot_make_up_its_mind_about_a_race_stays_out_and_its_fault
         hand = (await evening.room())._live.hand
         assert hand is not None and hand.races is not None
         monkeypatch.setattr(type(hand.races), "bot_entry", fails)
-        with operator_lines() as said:
+        with operator_lines() as lines:
             await evening.act(second, "discard 8c")
             await asyncio.sleep(0.45)
-        (line,) = [each for each in said if each["event"] == "bot failed"]
+        (line,) = [each for each in lines if each["event"] == "bot failed"]
         assert (line["error"], line["trace"]) == ("IndexError", str(file)) and "9d" not in str(line)
         assert "IndexError: I hold 9d" in file.read_text()
         assert (await ask(evening, third, "slap s1", "8c")).won, "the race is still on"

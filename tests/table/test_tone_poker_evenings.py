@@ -105,10 +105,10 @@ def test_the_log_of_any_evening_tells_how_every_hand_came_out(seed: int) -> None
         closed = [hand for hand in hands if hand.result is not None]
         assert [hand.number for hand in table.ledger.hands] == [hand.started.number for hand in closed]
         for hand in closed:
-            told = replay(hand.record)
-            assert isinstance(told, Replayed) and told.status == "finished" and hand.result is not None
-            assert told.points is not None and list(told.points.values()) == hand.result.placing.points
-            assert [list(line.cards) for line in told.hands.values()] == hand.result.hands
+            result = replay(hand.record)
+            assert isinstance(result, Replayed) and result.status == "finished" and hand.result is not None
+            assert result.points is not None and list(result.points.values()) == hand.result.placing.points
+            assert [list(line.cards) for line in result.hands.values()] == hand.result.hands
         live = [guest.now for guest in crowd.guests]
         evening.renew()
         for before, guest in zip(live, crowd.guests, strict=True):

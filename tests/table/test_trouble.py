@@ -41,9 +41,9 @@ def test_a_move_that_cannot_be_stored_has_not_happened_and_everybody_is_told(rea
         first, second = await evening.two()
         hand, number = first.now.hand, first.now.you.decision
         evening.log.fails = [full(reason)]
-        with operator_lines() as said:
+        with operator_lines() as lines:
             answer = await evening.say(first, Act("lost", number, "draw"))
-        (line,) = [each for each in said if each["event"] == "store unavailable"]
+        (line,) = [each for each in lines if each["event"] == "store unavailable"]
         assert (line["stream"], line["reason"]) == (f"table/{evening.table_id}", reason)
         assert answer == Refused("lost", f"room.store_{reason}", {})
         for guest in (first, second):
@@ -171,9 +171,9 @@ def test_a_hand_of_an_older_behaviour_is_declared_void_and_the_next_dealt() -> N
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         evening.restarted_after_an_update()
-        with operator_lines() as said:
+        with operator_lines() as lines:
             ann = await evening.come(first.name)
-        (line,) = [each for each in said if each["event"] == "hand cannot be taken up"]
+        (line,) = [each for each in lines if each["event"] == "hand cannot be taken up"]
         assert (line["table"], line["why"]) == (evening.table_id, "hand 1 of tonk, behaviour 0")
         bob = await evening.come(second.name)
         told = [each for update in ann.updates for each in update.happened if each.what == "hand_void"]
@@ -323,9 +323,9 @@ def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event
         first, _second = await evening.two()
         ((stream, events),) = evening.log.events.items()
         events.append(strange)
-        with operator_lines() as said:
+        with operator_lines() as lines:
             assert isinstance(await evening.act(first, "draw"), Refused)
-        line = next(each for each in said if each["event"] == "table cannot be read")
+        line = next(each for each in lines if each["event"] == "table cannot be read")
         assert line["stream"] == stream and line["error"] in ("UnknownEvent", "ValidationError")
         assert any(each.code == "room.store_failed" for each in first.now.happened)
         with pytest.raises(StoreUnavailable, match=f"{stream} was written by another version"):

@@ -12,11 +12,11 @@ def test_programs_that_may_not_be_run_where_they_lie_are_copied(monkeypatch: pyt
     copy = postgres_server.programs.__wrapped__()
     assert copy != postgres_server.programs() or "pg-programs-" in str(copy)
     for name in postgres_server.PROGRAMS:
-        said = subprocess.run(
+        result = subprocess.run(
             [copy / "bin" / name, "--version"],
             env={"LD_LIBRARY_PATH": str(copy / "lib")},
             capture_output=True,
             text=True,
             check=True,
         )
-        assert "(PostgreSQL) " in said.stdout
+        assert "(PostgreSQL) " in result.stdout

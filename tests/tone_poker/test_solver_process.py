@@ -153,8 +153,8 @@ def test_a_fault_of_the_solver_is_kept_in_the_file_of_the_room_with_the_other_pr
         until(lambda: not any(thread.name == "study" for thread in enumerate_threads()))
     finally:
         solver_process.log.removeHandler(handler)
-    kept = (tmp_path / "faults.log").read_text()
-    assert "ZeroDivisionError" in kept and "in broken_solver" in kept
+    content = (tmp_path / "faults.log").read_text()
+    assert "ZeroDivisionError" in content and "in broken_solver" in content
 
 
 def broken_solver(question):

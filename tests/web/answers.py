@@ -17,5 +17,5 @@ def refused(answer: httpx2.Response) -> str:
 def answered(answer: httpx2.Response) -> dict[str, Any]:
     """Return what was told."""
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    content: dict[str, Any] = answer.json()
+    return content

@@ -193,8 +193,8 @@ def test_the_server_does_not_start_without_the_word_it_should_ask_for(tmp_path: 
         (("--code-word-file", none), "go together: one of them is missing"),
         (("--open-tables", "code", "--code-word-file", none), "cannot be read: No such file or directory"),
     ):
-        status, said, told = refused(*data, *options)
-        assert (status, said) == (1, "") and why in told and len(told.splitlines()) == 1, told
+        status, output, errors = refused(*data, *options)
+        assert (status, output) == (1, "") and why in errors and len(errors.splitlines()) == 1, errors
 
 
 def test_a_served_room_asks_for_it_and_tells_it_nowhere(tmp_path: Path) -> None:

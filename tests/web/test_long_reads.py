@@ -152,11 +152,11 @@ def test_work_that_takes_long_is_done_one_after_the_other() -> None:
             goes_on.wait(STUCK_SECONDS)
             return number
 
-        asked = [asyncio.create_task(worker.run(work, number)) for number in (1, 2)]
+        tasks = [asyncio.create_task(worker.run(work, number)) for number in (1, 2)]
         assert await asyncio.to_thread(has_begun.wait, STUCK_SECONDS)
         assert begun == [1]
         goes_on.set()
-        assert await asyncio.gather(*asked) == [1, 2]
+        assert await asyncio.gather(*tasks) == [1, 2]
 
     asyncio.run(story())
 
@@ -191,11 +191,11 @@ def test_whoever_waits_for_their_turn_has_read_no_log_yet() -> None:
             await silence.wait()
             return number
 
-        asked = [asyncio.create_task(worker.read(partial(silent, each), str)) for each in range(10)]
+        tasks = [asyncio.create_task(worker.read(partial(silent, each), str)) for each in range(10)]
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert len(begun) == MAX_LOGS_AT_ONCE
         silence.set()
-        assert await asyncio.gather(*asked) == [*map(str, range(10))]
+        assert await asyncio.gather(*tasks) == [*map(str, range(10))]
 
     asyncio.run(story())

@@ -73,8 +73,8 @@ async def made(owner: Browser, name: str = "Robo") -> tuple[str, str]:
     """Make an outside bot; return its token and its identity."""
     answer = await owner.http.post("/api/me/bots", json={"name": name})
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told["token"], told["bots"]["bots"][-1]["id"]
+    content: dict[str, Any] = answer.json()
+    return content["token"], content["bots"]["bots"][-1]["id"]
 
 
 async def program(place: Place, token: str) -> Program:
@@ -141,8 +141,8 @@ def test_a_token_in_the_address_is_not_read(tmp_path: Path) -> None:
         token, _ = await made(ann)
         table = (await ann.open_table())["id"]
         stranger = await place.browser()
-        told = (await stranger.http.get("/api/me", params={"token": token, "access_token": token})).json()
-        assert told["name"] is None
+        content = (await stranger.http.get("/api/me", params={"token": token, "access_token": token})).json()
+        assert content["name"] is None
         await stranger.connect(f"{table}?token={token}")
         assert await stranger.until(farewell) == Bye("web.no_guest", again=False)
 
@@ -320,13 +320,13 @@ def test_who_signs_out_everywhere_is_signed_out_though_the_seats_of_their_bots_c
         ann, bot, table, number = await seated(place)
         thief = await place.browser("Mallory")
         thief.http.cookies = httpx2.Cookies(ann.http.cookies)
-        with monkeypatch.context() as patched, operator_lines() as said:
+        with monkeypatch.context() as patched, operator_lines() as lines:
             for web, _ in place.nodes:
                 patched.setattr(web.lobby.context.log, "read", silent)
             assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
-            while not said:
+            while not lines:
                 await ann.http.get("/api/me")
-        assert {each["event"] for each in said} == {"seats of outside bots not given up"}
+        assert {each["event"] for each in lines} == {"seats of outside bots not given up"}
         for each in (thief, bot):
             assert (await each.http.get("/api/me/bots")).status_code == 401
         assert (await ann.http.get("/api/me/bots")).json()["bots"] == []
@@ -375,13 +375,13 @@ def test_a_fault_while_seats_of_bots_are_given_up_is_logged(
 
     async def story(place: Place) -> None:
         ann, _, _, _ = await seated(place)
-        with operator_lines() as said:
+        with operator_lines() as lines:
             for web, _ in place.nodes:
                 monkeypatch.setattr(web._guest_tables, "leave", faulty)
             assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
-            while not said:
+            while not lines:
                 await ann.http.get("/api/me")
-        (line,) = said
+        (line,) = lines
         assert (line["event"], line["error"]) == ("seats of outside bots not given up", "ZeroDivisionError")
 
     visited(tmp_path, story, limits=ROOMY)

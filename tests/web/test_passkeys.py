@@ -34,8 +34,8 @@ from web.visitors import Browser, Place, visited
 async def asked(browser: Browser, path: str, **said: object) -> dict[str, Any]:
     answer = await browser.http.post(f"/api/passkeys{path}", json=said)
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    content: dict[str, Any] = answer.json()
+    return content
 
 
 def code(answer: httpx2.Response) -> str:

@@ -77,8 +77,8 @@ def test_a_room_that_begins_is_not_to_be_reached_yet(tmp_path: Path) -> None:
     ) as room:
         assert room.stdout is not None
         try:
-            said = int(room.stdout.readline())
-            assert said, "somebody could come before the room answers"
+            words = int(room.stdout.readline())
+            assert words, "somebody could come before the room answers"
             assert "is open at" in room.stdout.readline()
             assert not _is_refused(port)
         finally:

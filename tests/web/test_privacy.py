@@ -30,8 +30,8 @@ DAY_MS = 86_400_000
 async def known(browser: Browser) -> dict[str, Any]:
     answer = await browser.http.get("/api/me/known")
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    content: dict[str, Any] = answer.json()
+    return content
 
 
 async def erase(browser: Browser) -> None:
@@ -74,15 +74,15 @@ def test_the_export_holds_the_guest_s_own_hands_and_nothing_of_one_in_play(tmp_p
         eve = await place.browser("Eve")
         file = await first.http.get("/api/me/export")
         assert file.headers["content-disposition"] == 'attachment; filename="greenroom-guest.json"'
-        told = file.json()
-        assert (told["format"], told["version"], told["room"]) == ("greenroom-guest", 1, place.base)
-        assert told["guest"]["id"] == await _id(first)
-        (table,) = told["tables"]
+        content = file.json()
+        assert (content["format"], content["version"], content["room"]) == ("greenroom-guest", 1, place.base)
+        assert content["guest"]["id"] == await _id(first)
+        (table,) = content["tables"]
         assert table["code"] == code
         (chair,) = table["sat"]
-        assert chair["name"] == told["guest"]["name"]
+        assert chair["name"] == content["guest"]["name"]
         (hand,) = table["hands"]
-        assert hand["record"]["seats"][hand["seat"]] == told["guest"]["name"]
+        assert hand["record"]["seats"][hand["seat"]] == content["guest"]["name"]
         assert isinstance(GAMES["tonk"].records.replay(json.dumps(hand["record"]).encode(), "en"), Replayed)
         for each in (first, second):
             await each.ask(do="ready")
@@ -90,7 +90,7 @@ def test_the_export_holds_the_guest_s_own_hands_and_nothing_of_one_in_play(tmp_p
         again = (await first.http.get("/api/me/export")).json()
         assert [each["number"] for each in again["tables"][0]["hands"]] == [1], "the second is in play"
         assert (await eve.http.get("/api/me/export")).json()["tables"] == []
-        assert (await second.http.get("/api/me/export")).json()["guest"]["id"] != told["guest"]["id"]
+        assert (await second.http.get("/api/me/export")).json()["guest"]["id"] != content["guest"]["id"]
 
     visited(tmp_path, story)
 
@@ -118,12 +118,12 @@ def test_all_tables_of_a_guest_are_taken_along_and_left_however_many_they_are(tm
         ann, bob = await place.browser(), await place.browser()
         ann.http.cookies.update(cookies["ann"])
         bob.http.cookies.update(cookies["bob"])
-        told = (await ann.http.get("/api/me/export")).json()
-        assert [each["code"] for each in told["tables"]] == codes[::-1], (
+        content = (await ann.http.get("/api/me/export")).json()
+        assert [each["code"] for each in content["tables"]] == codes[::-1], (
             "those where she only watched are not hers"
         )
-        assert all(len(each["sat"]) == 1 for each in told["tables"])
-        assert place.web.lobby.loaded_tables == [], "a question wakes no table"
+        assert all(len(each["sat"]) == 1 for each in content["tables"])
+        assert place.web.lobby.loaded == [], "a question wakes no table"
         await erase(ann)
         for code in codes:
             card = (await bob.http.get(f"/api/tables/{code}")).json()
@@ -240,11 +240,11 @@ def test_nothing_is_said_to_be_all_of_it_where_a_table_is_of_a_later_house_rule_
 
 def _of_later(event: Event, later: dict[str, Any], table: str) -> Event:
     """Write what was agreed at a table as a later program would, and at another table."""
-    told = json.loads(event.data.replace(table.encode(), b"later"))
+    content = json.loads(event.data.replace(table.encode(), b"later"))
     if event.kind in ("opened", "hand_started"):
-        for name in told.keys() & later.keys():
-            told[name] = told[name] | later[name] if isinstance(later[name], dict) else later[name]
-    return msgspec.structs.replace(event, data=json.dumps(told).encode())
+        for name in content.keys() & later.keys():
+            content[name] = content[name] | later[name] if isinstance(later[name], dict) else later[name]
+    return msgspec.structs.replace(event, data=json.dumps(content).encode())
 
 
 def test_a_hand_goes_on_without_whoever_is_forgotten_in_it(tmp_path: Path) -> None:

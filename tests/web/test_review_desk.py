@@ -79,13 +79,13 @@ def test_the_trace_of_what_failed_is_kept_in_the_file_of_faults_alone(tmp_path: 
     handler = FaultHandler(Faults(file))
     review_desk.log.addHandler(handler)
     try:
-        with operator_lines() as said:
+        with operator_lines() as lines:
             asyncio.run(story())
     finally:
         review_desk.log.removeHandler(handler)
     assert "ZeroDivisionError" in file.read_text() and "in fails" in file.read_text()
-    (line,) = said
-    assert (line["event"], line["trace"]) == ("fault inside", str(file)) and "in fails" not in str(said)
+    (line,) = lines
+    assert (line["event"], line["trace"]) == ("fault inside", str(file)) and "in fails" not in str(lines)
 
 
 def test_a_fault_costs_no_other_question_its_answer() -> None:

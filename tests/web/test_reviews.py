@@ -22,18 +22,18 @@ async def ready(browser: Browser, path: str) -> dict[str, Any]:
     while True:
         answer = await get(browser, path)
         assert answer.status_code == 200, answer.text
-        told: dict[str, Any] = answer.json()
-        if told["status"] == "ready":
-            return told
+        content: dict[str, Any] = answer.json()
+        if content["status"] == "ready":
+            return content
 
 
 async def tried(browser: Browser, path: str, **asked: object) -> dict[str, Any]:
     while True:
         answer = await browser.http.post(f"/api/tables/{browser.now.room.code}/{path}", json=asked)
         assert answer.status_code == 200, answer.text
-        told: dict[str, Any] = answer.json()
-        if told["status"] == "ready":
-            return told
+        content: dict[str, Any] = answer.json()
+        if content["status"] == "ready":
+            return content
 
 
 def seat_of(browser: Browser) -> int:

@@ -58,10 +58,10 @@ def test_a_public_address_is_what_invitations_use(tmp_path: Path) -> None:
 
 
 def one_line(options: tuple[str, ...]) -> str:
-    status, said, told = refused(*options)
-    assert status != 0 and said == ""
-    assert told.startswith("greenroom: ") and told.count("\n") == 1 and "Traceback" not in told
-    return told
+    status, output, errors = refused(*options)
+    assert status != 0 and output == ""
+    assert errors.startswith("greenroom: ") and errors.count("\n") == 1 and "Traceback" not in errors
+    return errors
 
 
 def test_a_port_in_use_is_said_in_a_line(tmp_path: Path) -> None:
@@ -148,8 +148,8 @@ def test_a_fault_while_it_answers_is_kept_for_the_host_and_named_in_the_log(tmp_
 
 def test_a_fault_while_it_starts_is_said_in_a_line_that_names_the_trace(tmp_path: Path) -> None:
     options = ("--data", str(tmp_path), "--port", "0")
-    status, said, told = refused(*options, command=faulty("server", "open_store"))
+    status, output, errors = refused(*options, command=faulty("server", "open_store"))
     place = tmp_path / "faults.log"
-    assert (status, said) == (70, "")
-    assert told == f"greenroom: something went wrong inside: KeyError. Its trace, for you alone: {place}\n"
+    assert (status, output) == (70, "")
+    assert errors == f"greenroom: something went wrong inside: KeyError. Its trace, for you alone: {place}\n"
     assert "the hand is 7h 9c" in place.read_text()

@@ -43,30 +43,30 @@ def test_two_servers_on_one_database_know_the_same_guests_and_tables(tmp_path: P
 
 def test_a_database_that_does_not_answer_is_said_in_a_line_without_the_password(tmp_path: Path) -> None:
     url = "postgresql://ann:sesame@127.0.0.1:1/room"
-    status, said, told = refused("--data", str(tmp_path), "--port", "0", "--store", url)
+    status, output, errors = refused("--data", str(tmp_path), "--port", "0", "--store", url)
     where = "PostgreSQL at 127.0.0.1:1, database room"
-    assert (status, said, told) == (1, "", f"greenroom: {where} cannot be reached: Connection refused.\n")
+    assert (status, output, errors) == (1, "", f"greenroom: {where} cannot be reached: Connection refused.\n")
 
 
 def test_an_address_of_another_kind_is_refused_and_not_repeated(tmp_path: Path) -> None:
-    status, _, told = refused("--data", str(tmp_path), "--store", "mysql://ann:sesame@localhost/room")
-    assert (status, "--store must be an address such as postgresql://" in told) == (2, True)
-    assert "sesame" not in told
+    status, _, errors = refused("--data", str(tmp_path), "--store", "mysql://ann:sesame@localhost/room")
+    assert (status, "--store must be an address such as postgresql://" in errors) == (2, True)
+    assert "sesame" not in errors
 
 
 def test_without_its_packages_it_says_what_to_install(tmp_path: Path) -> None:
     command = [sys.executable, "-c", WITHOUT_ASYNCPG, "serve"]
     options = ("--data", str(tmp_path), "--port", "0", "--store", "postgresql://localhost/room")
-    status, _, told = refused(*options, command=command)
+    status, _, errors = refused(*options, command=command)
     assert status == 1
-    assert told.startswith("greenroom: A PostgreSQL store needs the package asyncpg: pip install")
+    assert errors.startswith("greenroom: A PostgreSQL store needs the package asyncpg: pip install")
 
 
 def test_a_room_in_a_file_loads_nothing_of_it() -> None:
     extra = "{'asyncpg', 'sqlalchemy', 'alembic'}"
     loaded = f"import sys, greenroom.web.server; print(sorted({extra} & {{*sys.modules}}))"
-    said = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
-    assert said.stdout == "[]\n"
+    result = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"
 
 
 def test_the_key_of_a_database_that_can_be_guessed_is_not_used(
@@ -76,8 +76,8 @@ def test_the_key_of_a_database_that_can_be_guessed_is_not_used(
     postgres.execute("DELETE FROM greenroom.record WHERE kind = 'secret'", database)
     statement = "INSERT INTO greenroom.record VALUES ('secret', 'cookies', 1, 'short', {})"
     postgres.execute(statement.format(sum_of_record("secret", "cookies", 1, b"short")), database)
-    status, _, told = refused("--data", str(tmp_path), "--port", "0", "--store", database)
-    assert (status, told) == (1, "greenroom: The record secret cookies in the database holds no key.\n")
+    status, _, errors = refused("--data", str(tmp_path), "--port", "0", "--store", database)
+    assert (status, errors) == (1, "greenroom: The record secret cookies in the database holds no key.\n")
 
 
 @pytest.mark.parametrize("command", [("backup", "x"), ("restore", "x")])
@@ -85,8 +85,8 @@ def test_what_is_for_a_file_alone_says_so(
     run: Run, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GREENROOM_STORE", "postgresql://localhost/room")
-    status, said, told = run(*command)
-    assert (status, said) == (1, "")
-    assert told.startswith(
+    status, output, errors = run(*command)
+    assert (status, output) == (1, "")
+    assert errors.startswith(
         "greenroom: this room is kept in PostgreSQL (--store), and not in its data folder:"
     )

@@ -209,8 +209,8 @@ def test_a_worker_that_dies_is_started_again_and_meanwhile_the_others_take_its_t
 @pytest.mark.parametrize("story", STORIES)
 def test_what_the_parent_does_as_time_goes_by(story: str) -> None:
     command = [sys.executable, "-m", "web.supervisor_stories", story]
-    told = subprocess.run(command, cwd=TESTS, capture_output=True, text=True, timeout=60, check=False)
-    assert told.returncode == 0, told.stderr
+    result = subprocess.run(command, cwd=TESTS, capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == 0, result.stderr
 
 
 def test_a_worker_that_is_started_again_knows_that_the_room_is_drained(workers: Workers) -> None:

@@ -172,23 +172,23 @@ def test_a_worker_whose_folder_cannot_be_made_ends_the_room_that_does_not_open(
     tmp_path: Path, database: str
 ) -> None:
     (tmp_path / "worker-2").write_text("")
-    status, said, told = refused(
+    status, output, errors = refused(
         "--port", "0", "--data", str(tmp_path), "--store", database, "--workers", "2"
     )
-    assert (status, said) == (1, "")
-    lines = told.splitlines()
+    assert (status, output) == (1, "")
+    lines = errors.splitlines()
     assert lines[0] == f"greenroom: The data folder {tmp_path}/worker-2 cannot be used: File exists."
     assert lines[-1].startswith("greenroom: worker 2 has ended 3 times before it took a connection")
 
 
 def test_on_sqlite_several_workers_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    status, said, told = refused("--port", "0", "--data", str(tmp_path / "data"), "--workers", "2")
-    assert (status, said) == (1, "") and told.count("\n") == 1
-    assert told.startswith("greenroom: --workers needs --store postgresql://")
+    status, output, errors = refused("--port", "0", "--data", str(tmp_path / "data"), "--workers", "2")
+    assert (status, output) == (1, "") and errors.count("\n") == 1
+    assert errors.startswith("greenroom: --workers needs --store postgresql://")
     assert not (tmp_path / "data").exists()
 
 
 def test_a_store_that_cannot_be_reached_is_said_once(tmp_path: Path) -> None:
     nowhere = ("--store", "postgresql://room@127.0.0.1:1/room", "--workers", "3")
-    status, said, told = refused("--port", "0", "--data", str(tmp_path / "data"), *nowhere)
-    assert (status, said) == (1, "") and told.count("\n") == 1, told
+    status, output, errors = refused("--port", "0", "--data", str(tmp_path / "data"), *nowhere)
+    assert (status, output) == (1, "") and errors.count("\n") == 1, errors
