@@ -60,7 +60,7 @@ PLANS = {
     "a high card": "lab.phrase(0, PAIR, lab.cadenceOf({...ONE_PAIR, label: 'high-card'}, PAIR))",
     "a supreme royal over a tonic": "lab.phrase(0, ROYAL, lab.cadenceOf(SUPREME, ROYAL), 62)",
     "one pair over a tonic": "lab.phrase(0, PAIR, lab.cadenceOf(ONE_PAIR, PAIR), 62)",
-    "a card after its tonic": "lab.touched(0, 69, 2)",
+    "a card after its tonic": "lab.touchStrikes(0, 69, 2)",
     "a hand again as a chord": "lab.again({seat: 0, midis: ROYAL}, 'chord')",
     "a hand again, slower, over a tonic": "lab.again({seat: 0, midis: PAIR, drone: 62}, 'slow')",
     "a hand again in a loop": "lab.again({seat: 0, midis: ROYAL, drone: 62}, 'melody', 3)",
@@ -158,7 +158,7 @@ def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: 
     rush = f"Array.from({{length: 90}}, (_, i) => ({{{loud}, midi: 60 + (i * 7) % 23, at: i * 0.02}}))"
     aside = "(seat) => lab.panOf(seat, {seat: 0, seats: 12})"
     dealing = f"{TWELVE}.flatMap(({{seat, midis}}) => lab.deal(seat, midis))"
-    for plan in (crowd, rush, *(f"lab.panned({plan}, {aside})" for plan in (crowd, dealing))):
+    for plan in (crowd, rush, *(f"lab.pannedStrikes({plan}, {aside})" for plan in (crowd, dealing))):
         heard = _extremes(bench, plan)
         assert heard["peak"] < 1
         # A voice that was cut off would leave a corner as large as its level.
@@ -171,7 +171,9 @@ def test_twelve_hands_with_cadence_tonic_and_drone_at_once_neither_clip_nor_clic
     made = "lab.cadenceOf({tonic: seat, label: 'royal', royal: 'supreme'}, midis)"
     hands = f"{TWELVE}.flatMap(({{seat, midis}}) => lab.phrase(seat, midis, {made}, 60 + seat))"
     chords = f"{TWELVE}.flatMap((hand) => lab.again({{...hand, drone: 60 + hand.seat}}, 'chord'))"
-    touches = f"{TWELVE}.flatMap(({{seat, midis}}) => midis.flatMap((midi) => lab.touched(seat, midi, seat)))"
+    touches = (
+        f"{TWELVE}.flatMap(({{seat, midis}}) => midis.flatMap((midi) => lab.touchStrikes(seat, midi, seat)))"
+    )
     for plan in (hands, chords, f"[...{hands}, ...{touches}]"):
         heard = _extremes(bench, plan)
         assert heard["peak"] < 1
@@ -338,7 +340,7 @@ def test_two_browsers_begin_a_playback_together(person: NewPerson, house: House,
             const sent = performance.now();
             const told = await serverTime();
             const received = performance.now();
-            lab.piano.serverClock.answered(sent, told, received);
+            lab.piano.serverClock.noteAnswer(sent, told, received);
             quickest = Math.min(quickest, received - sent);
           }
         }""")

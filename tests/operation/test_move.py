@@ -562,7 +562,7 @@ def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, data
         "",
         f"greenroom: There is no {missing}.\n",
     )
-    with locked(room):
+    with lock_folder(room):
         complaint = f"greenroom: A server keeps the data folder {room}; stop it first.\n"
         assert run("move-store", sqlite(room), database) == (1, "", complaint)
     in_a_file = tmp_path / "file" / "room"

@@ -123,7 +123,7 @@ def test_all_tables_of_a_guest_are_taken_along_and_left_however_many_they_are(tm
             "those where she only watched are not hers"
         )
         assert all(len(each["sat"]) == 1 for each in content["tables"])
-        assert place.web.lobby.loaded == [], "a question wakes no table"
+        assert place.web.lobby.loaded_tables == [], "a question wakes no table"
         await erase(ann)
         for code in codes:
             card = (await bob.http.get(f"/api/tables/{code}")).json()

@@ -149,7 +149,7 @@ def points_of(settings: list[str]) -> HandPoints | Refusal:
         if not equals:
             return refuse("rules.bad_setting", text=setting)
         points[label] = int(number) if number.isascii() and number.isdigit() else number
-    values = checked(HandPoints, points, nulls=False)
+    values = check_options(HandPoints, points, nulls=False)
     return values if isinstance(values, Refusal) else msgspec.convert(values, HandPoints)
 
 

@@ -50,7 +50,7 @@ def answer(lesson: Lesson, person: str, number: int, interval: int) -> Decision:
     if 1 <= number <= answered:
         return []
     if number != answered + 1 or number > lesson.questions:
-        return refuse("tone_poker.lesson_not_asked", number=shown(number))
+        return refuse("tone_poker.lesson_not_asked", number=shown_value(number))
     if interval not in lesson.intervals:
         return refuse("tone_poker.lesson_not_chosen", interval=shown_value(interval))
     return [events.Answered(person, number, interval)]

@@ -35,7 +35,7 @@ def write_keepsake(file: str, midi: str | None, straight: bool, address: str, la
 
 
 def _read_file(file: str) -> bytes | Refusal:
-    lines = opened(file)
+    lines = open_file(file)
     if isinstance(lines, Refusal):
         return lines
     with lines:

@@ -45,10 +45,10 @@ def read_record(text: bytes) -> Record | Refusal:
     except RecursionError:
         return refuse("record.too_deep")
     except msgspec.ValidationError:
-        whole = decoded(text, "rules")
+        whole = decode_part(text, "rules")
         return whole if isinstance(whole, Refusal) else _type_fault(whole)
-    rules_part = decoded(bytes(keys.rules), "rules")
-    rules = rules_part if isinstance(rules_part, Refusal) else checked(HouseRules, rules_part)
+    rules_part = decode_part(bytes(keys.rules), "rules")
+    rules = rules_part if isinstance(rules_part, Refusal) else check_options(HouseRules, rules_part)
     if isinstance(rules, Refusal):
         return rules
     record = Record(

@@ -82,10 +82,12 @@ def reviews(text: bytes, request: ReviewRequest) -> tuple[Record, list[HandRevie
     hand_reviews: list[HandReview] = []
     for seat in seats:
         if seat >= len(record.seats):
-            return stopped(refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, request.lang)
+            return stopped_result(
+                refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, request.lang
+            )
         hand_review = review(record, seat, track=partial(track_progress, seat))
         if isinstance(hand_review, StoppedAt):
-            return stopped(
+            return stopped_result(
                 hand_review.refusal, SENTENCES, request.lang, hand_review.place, hand_review.action
             )
         hand_reviews.append(hand_review)

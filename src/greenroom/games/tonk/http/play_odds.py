@@ -67,7 +67,7 @@ class PlayOddsDesk:
 
     async def figures(self, table: RulesAtTable) -> RulesAtPlay | Refusal:
         """Tell the figures of a rule set; refused where too many others wait already."""
-        if (known := self._figures.used(table.key)) is not None:
+        if (known := self._figures.use(table.key)) is not None:
             return known
         if table.key not in self._tasks and len(self._tasks) >= MAX_RULE_SETS_WAITING:
             return refuse("rules.odds_busy")

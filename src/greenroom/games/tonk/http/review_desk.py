@@ -115,7 +115,7 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         failed = {key: self._refusals[key] for key in questions if key in self._refusals}
         return {
             **failed,
-            **{key: self._decode(packed) for key in questions if (packed := self._answers.used(key))},
+            **{key: self._decode(packed) for key in questions if (packed := self._answers.use(key))},
         }
 
     async def answer(self, key: Hashable, question: QuestionT, guest: str) -> AnswerT | Refusal | None:
@@ -139,7 +139,7 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         seconds = self._seconds * len(questions)
         try:
             async with self._one_at_a_time:
-                answers = await waited_for(
+                answers = await run_in_thread(
                     partial(elsewhere_within, seconds, answer_all, self._work, questions)
                 )
         except WorkerDied:

@@ -143,7 +143,7 @@ def table_from(record: Record, moves: int, seat: int, shuffle: Shuffle) -> NewTa
 
 def stand_ins_of(names: Sequence[str], people: Sequence[str], seat: int) -> list[StandIn]:
     """Name the bots after those whose seats they have, from the left of the seat that is played on."""
-    ids = [borrowed_from(each) if each.startswith(BOT) else each for each in people] or [None] * len(names)
+    ids = [lender_of(each) if each.startswith(BOT) else each for each in people] or [None] * len(names)
     around = list(zip(names, ids, strict=True))
     return [StandIn(_bearable(name), person) for name, person in [*around[seat + 1 :], *around[:seat]]]
 

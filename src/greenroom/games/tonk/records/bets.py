@@ -21,7 +21,7 @@ def read_bets(text: bytes, rules: HouseRules, seats: int) -> Bets | Refusal:
     Refused: unknown keys, seats that are not there or named twice, amounts below 0 or above 10^9, and
     a bet that the rules switch off (TK-11, TK-12).
     """
-    values = decoded(text, "bets")
+    values = decode_part(text, "bets")
     if isinstance(values, Refusal):
         return values
     fault = _keys_fault(values, "bets", ("high_suit", "natural", "natural_pot"))

@@ -71,7 +71,7 @@ def read_record(text: bytes) -> Record | Refusal:
 @lru_cache(maxsize=1024)
 def read_rules(text: bytes) -> RecordRules | Refusal:
     """Build the rules of a record from their JSON; the same text is built once."""
-    rules_part = decoded(text, "rules")
+    rules_part = decode_part(text, "rules")
     rules = rules_part if isinstance(rules_part, Refusal) else agreed_rules(rules_part)
     return rules if isinstance(rules, Refusal) else RecordRules(rules_part.get("preset", "classic"), rules)
 

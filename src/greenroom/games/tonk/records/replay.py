@@ -24,10 +24,10 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     """Play a record's actions one after the other; the first that is refused stops it."""
     hand = deal(record)
     if isinstance(hand, Refusal):
-        return stopped(hand, SENTENCES, lang)
+        return stopped_result(hand, SENTENCES, lang)
     happenings = play_all(hand, len(record.seats), record.actions)
     if isinstance(happenings, RefusedAction):
-        return stopped(happenings.refusal, SENTENCES, lang, happenings.place, happenings.text)
+        return stopped_result(happenings.refusal, SENTENCES, lang, happenings.place, happenings.text)
     return _result(record, hand, lang)
 
 

@@ -24,7 +24,7 @@ def agreed_rules(value: object) -> HouseRules | Refusal:
     that contradict each other.
     """
     if not isinstance(value, Mapping):
-        return refuse("rules.not_an_object", value=shown(value))
+        return refuse("rules.not_an_object", value=shown_value(value))
     unknown = next((key for key in value if key not in ("preset", "overrides")), None)
     if unknown is not None:
         return refuse("rules.unknown_key", key=shown_name(unknown))
