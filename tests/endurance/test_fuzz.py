@@ -75,9 +75,9 @@ def test_a_fault_in_personal_links_would_be_found(fault: str, monkeypatch: pytes
     if fault == "any key opens":
         monkeypatch.setattr(hmac, "compare_digest", lambda *_: True)
     else:
-        kept = links._decode
+        decode = links._decode
         unused = msgspec.structs.replace
-        monkeypatch.setattr(links, "_kept", lambda record: unused(kept(record), used=False))
+        monkeypatch.setattr(links, "_decode", lambda record: unused(decode(record), used=False))
     reader = next(each for each in READERS if each.name == "personal links")
     with pytest.raises(AssertionError):
         for number in range(500):
