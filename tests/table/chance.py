@@ -43,7 +43,7 @@ async def ready_before_bob_answers(evening: Evening, ann: Guest, bob: Guest) -> 
     await add(evening, ann)
     await evening.play_out(ann, bob)
     for guest in (ann, bob):
-        (await evening.room()).say(guest, Ready(next(guest.ids)))
+        (await evening.room()).receive(guest, Ready(next(guest.ids)))
     await settle()
 
 

@@ -121,7 +121,7 @@ def keep_apart(lobby: Lobby, table: str) -> None:
     """Let a node know that the proxy does not lead all of a table to one node."""
     stream = PREFIX + table
     while not lobby._takeovers.are_apart(stream):
-        lobby._takeovers.let_go(stream)
+        lobby._takeovers.note_handover(stream)
         lobby._takeovers.take_up(stream)
 
 
@@ -268,13 +268,13 @@ class Evening:
         self.renew()
 
     async def go(self, guest: Guest) -> None:
-        (await self.room_of(guest)).go(guest)
+        (await self.room_of(guest)).disconnect(guest)
         await settle()
 
     async def say(self, guest: Guest, command: Command) -> Message:
         """Send a command and return what its sender is told of it."""
         before = len(guest.got)
-        (await self.room_of(guest)).say(guest, command)
+        (await self.room_of(guest)).receive(guest, command)
         await settle()
         answers = [message for message in guest.got[before:] if _answers(message, command.id)]
         assert answers, guest.got[before:]

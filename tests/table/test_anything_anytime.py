@@ -82,7 +82,7 @@ class Crowd:
         room, loop = await self.evening.room(), asyncio.get_running_loop()
         await settle()
         before, kept = len(guest.got), self.kept()
-        room.say(guest, command)
+        room.receive(guest, command)
         await settle()
         answer = answered(guest.got[before:], command.id)
         if answer is None:

@@ -15,7 +15,7 @@ async def come_while_the_store_is_slow(
     """Somebody comes while the table waits for its store; it goes on once the event is set."""
     first, _ = await evening.two()
     stored = held_store(evening, monkeypatch)
-    (await evening.room()).say(first, Act("a", first.now.you.decision, "draw"))
+    (await evening.room()).receive(first, Act("a", first.now.you.decision, "draw"))
     await settle()
     late = Guest(name)
     await evening.lobby.enter(evening.table_id, late)

@@ -195,7 +195,7 @@ def slowly(evening: Evening) -> Slow:
 
 
 async def ask(evening: Evening, guest: Guest, command: str) -> None:
-    (await evening.room()).say(guest, ReadHistory(command))
+    (await evening.room()).receive(guest, ReadHistory(command))
     await settle()
 
 

@@ -192,9 +192,9 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
         closing = [asyncio.create_task(room.close()) for _ in range(2)]
         removing = asyncio.create_task(room.remove("person-Ann"))
         await asyncio.sleep(0)
-        room.say(late, Ping("ping"))
-        room.go(late)
-        room.come(late)
+        room.receive(late, Ping("ping"))
+        room.disconnect(late)
+        room.connect(late)
         await asyncio.gather(*closing)
         await settle()
         assert late.got == [Bye("room.moved", again=True)] and late.closed
@@ -220,13 +220,13 @@ def test_a_store_that_hangs_holds_up_no_sign_of_life(monkeypatch: pytest.MonkeyP
             return await append(*event)
 
         monkeypatch.setattr(evening.log, "append", late)
-        room.say(ann, SetDoor("door", "host"))
+        room.receive(ann, SetDoor("door", "host"))
         await asyncio.sleep(later)
-        room.say(ann, Ping("hung"))
+        room.receive(ann, Ping("hung"))
         await asyncio.sleep(SIGN_SECONDS + 0.1)
         assert pongs(ann) == ["hung"]
         # What is asked while the store answers in time is answered in its order, and once.
-        room.say(ann, Ping("next"))
+        room.receive(ann, Ping("next"))
         hangs.set()
         await asyncio.sleep(2 * SIGN_SECONDS)
         assert pongs(ann) == ["hung", "next"] and ann.now.ack == "door"
@@ -248,9 +248,9 @@ def test_commands_that_each_take_long_together_hold_up_no_sign_of_life(
 
         monkeypatch.setattr(evening.log, "append", slow)
         for number in range(8):
-            room.say(ann, SetDoor(f"door {number}", "host" if number % 2 == 0 else "open"))
+            room.receive(ann, SetDoor(f"door {number}", "host" if number % 2 == 0 else "open"))
         await asyncio.sleep(1.9)
-        room.say(ann, Ping("meanwhile"))
+        room.receive(ann, Ping("meanwhile"))
         await asyncio.sleep(SIGN_SECONDS + 0.1)
         assert pongs(ann) == ["meanwhile"]
         await asyncio.sleep(8)
@@ -271,7 +271,7 @@ def test_a_store_that_hangs_holds_up_the_end_for_some_seconds_only(monkeypatch: 
 
         monkeypatch.setattr(evening.log, "append", late)
         monkeypatch.setattr(lobby, "CLOSING_SECONDS", 0.05)
-        room.say(ann, SetPace("slow", "calm"))
+        room.receive(ann, SetPace("slow", "calm"))
         await evening.close()
         assert not ann.closed
         hangs.set()

@@ -35,7 +35,7 @@ async def somebody_acts(evening: Evening, guest: Guest, chance: random.Random) -
     if chance.random() < 0.3 or not is_tonk(room):
         return
     for command in said(guest, chance):
-        (await evening.room_of(guest)).say(guest, command)
+        (await evening.room_of(guest)).receive(guest, command)
         await settle()
 
 

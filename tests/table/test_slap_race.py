@@ -71,7 +71,7 @@ class Ask:
 
 async def ask(evening: Evening, guest: Guest, action: str, discard: str | None = None) -> Ask:
     command = Act(next(guest.ids), guest.now.you.decision, action, discard)
-    (await evening.room_of(guest)).say(guest, command)
+    (await evening.room_of(guest)).receive(guest, command)
     await settle()
     return Ask(guest, command)
 
@@ -139,7 +139,7 @@ def test_tk_26_two_clicks_of_one_moment_are_decided_by_their_order_in_the_mailbo
         commands = [Act(f"now-{guest.name}", guest.now.you.decision, "slap s1") for guest in (third, first)]
         rooms = [await evening.room_of(guest) for guest in (third, first)]
         for room, guest, command in zip(rooms, (third, first), commands, strict=True):
-            room.say(guest, command)
+            room.receive(guest, command)
         await settle()
         assert Ask(third, commands[0]).won and Ask(first, commands[1]).refusal == "room.stale"
 
@@ -257,7 +257,7 @@ def test_a_held_slap_that_comes_again_over_another_socket_keeps_its_place() -> N
         slap = await ask(evening, first, "slap s1", "8c")
         await evening.go(first)
         back = await evening.come(first.name, first.last_seen())
-        (await evening.room()).say(back, slap.command)
+        (await evening.room()).receive(back, slap.command)
         await asyncio.sleep(0.75)
         assert Ask(back, slap.command).won
         assert [each for each in actions(evening) if "slap" in each] == ["slap s1"]
@@ -295,7 +295,7 @@ def test_a_held_draw_that_comes_again_over_another_socket_is_the_same() -> None:
         draw = await ask(evening, third, "draw")
         await evening.go(third)
         back = await evening.come(third.name, third.last_seen())
-        (await evening.room()).say(back, draw.command)
+        (await evening.room()).receive(back, draw.command)
         await asyncio.sleep(0.6)
         assert Ask(back, draw.command).won and actions(evening)[-2:] == ["discard 8c", "draw"]
 

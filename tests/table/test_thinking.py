@@ -107,7 +107,7 @@ def test_a_bot_that_thinks_costs_another_table_no_turn_of_the_loop() -> None:
 
     async def rounds(evening: Evening, guest: Guest) -> int:
         before = len(guest.got)
-        (await evening.room()).say(guest, React(next(guest.ids), "nice"))
+        (await evening.room()).receive(guest, React(next(guest.ids), "nice"))
         for count in range(1, 60):
             await asyncio.sleep(0)
             if len(guest.got) > before:

@@ -25,7 +25,7 @@ def test_nothing_is_shown_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -
         first, second = await evening.two()
         kept = held_store(evening, monkeypatch)
         before = len(first.got), len(second.got)
-        (await evening.room()).say(first, Act("a", first.now.you.decision, "draw"))
+        (await evening.room()).receive(first, Act("a", first.now.you.decision, "draw"))
         await settle()
         assert (len(first.got), len(second.got)) == before
         kept.set()
@@ -124,13 +124,13 @@ def test_another_server_at_the_same_table_wins_and_both_go_on() -> None:
         await settle()
         room = await elsewhere.actor(evening.table_id)
         assert room is not None
-        room.say(twin, Act("theirs", twin.now.you.decision, "draw"))
+        room.receive(twin, Act("theirs", twin.now.you.decision, "draw"))
         await settle()
         answer = await evening.say(first, Act("ours", first.now.you.decision, "draw"))
         assert isinstance(answer, Refused) and answer.code == "room.stale"
         assert first.now.happened == [] and first.now.hand == twin.now.hand
         assert isinstance(await evening.act(first, first.legal[-1]), Update)
-        room.say(twin, Act("theirs", 0, "draw"))
+        room.receive(twin, Act("theirs", 0, "draw"))
         await settle()
         assert twin.got[-1] == Done("theirs")
         await elsewhere.close()

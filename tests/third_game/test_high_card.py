@@ -171,7 +171,7 @@ def test_a_game_without_a_simulation_says_so() -> None:
 
 
 def test_who_is_too_few_is_told_how_many_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(THREE["high-card"], "fewest", 3)
+    monkeypatch.setattr(THREE["high-card"], "fewest_chairs", 3)
 
     async def story(evening: Evening) -> None:
         await evening.open(game="high-card")

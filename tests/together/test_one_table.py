@@ -111,7 +111,7 @@ def test_a_command_whose_answer_was_lost_is_played_once_on_another_node() -> Non
         first, second = await both(evening)
         node = evening.at[first]
         act = Act("once", first.now.you.decision, first.legal[0])
-        (await evening.room_of(first)).say(first, act)
+        (await evening.room_of(first)).receive(first, act)
         await settle()
         before = len(evening.log.kinds())
         # Its node dies with the answer on its way; the page says it again to the other one.
@@ -216,7 +216,7 @@ def test_what_is_written_while_a_table_is_loaded_is_read_too() -> None:
         await evening.open()
         ann = await evening.come("Ann", node=0)
         loading = asyncio.create_task(evening.come("Bob", node=1))
-        (await evening.room_of(ann)).say(ann, Ready(next(ann.ids)))
+        (await evening.room_of(ann)).receive(ann, Ready(next(ann.ids)))
         await evening.sit("Cy", node=0)
         await loading
         await settle()
@@ -259,7 +259,7 @@ def test_what_a_node_wrote_itself_in_doubt_is_no_sign_of_another(heard_first: bo
             assert ann.now.room.pace == "calm" and not actor.is_shared
         else:
             # The table is in the midst of something else when it is told.
-            actor.say(ann, SetPace("other", "quick"))
+            actor.receive(ann, SetPace("other", "quick"))
             evening.lobby.kept(actor.stream, actor.table.last + 1)
             await settle()
             assert ann.now.room.pace == "quick" and not actor.is_shared
@@ -312,7 +312,7 @@ async def held_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[Gu
         return await append(*event)
 
     monkeypatch.setattr(log, "append", late)
-    (await evening.room(0)).say(ann, SetDoor("late", "host"))
+    (await evening.room(0)).receive(ann, SetDoor("late", "host"))
     await settle()
     return ann, answers
 
@@ -448,22 +448,22 @@ def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
         # It is let go once its time here is over, and what was learned of the proxy holds until then.
         now += stays[-1]
         assert returns.are_apart("table") == (stays[-1] >= CONTESTED_STAY_SECONDS)
-        returns.let_go("table")
+        returns.note_handover("table")
     assert stays == [4, 8, 16, 32, 64, 128, 256, 512, MAX_STAY_SECONDS, MAX_STAY_SECONDS, MAX_STAY_SECONDS]
     assert returns.take_up("another") == MIN_STAY_SECONDS and not returns.are_apart("another")
     now += REMEMBERED_SECONDS + 1
     assert returns.take_up("table") == MIN_STAY_SECONDS and not returns.are_apart("table")
-    returns.let_go("another")
-    assert list(returns._let_go) == ["another"]
+    returns.note_handover("another")
+    assert list(returns._handovers) == ["another"]
 
 
 def test_a_table_that_comes_back_later_stays_no_longer_than_any() -> None:
     now = 0.0
     returns = Takeovers(lambda: now)
     for _ in range(3):
-        returns.let_go("table")
+        returns.note_handover("table")
         assert returns.take_up("table") == 2 * MIN_STAY_SECONDS
-        returns.let_go("table")
+        returns.note_handover("table")
         now += AT_ONCE_SECONDS + 1
         # The people of a table that was let go went elsewhere, and some come now.
         assert returns.take_up("table") == MIN_STAY_SECONDS
@@ -662,7 +662,7 @@ def test_a_lost_race_is_no_fault() -> None:
             await evening.log.append(stream, 1, evening.log.events[stream][:1])
         sent = [Act(f"{guest.name}-late", guest.now.you.decision, "drop") for guest in (first, second)]
         for guest, act in zip((first, second), sent, strict=True):
-            (await evening.room_of(guest)).say(guest, act)
+            (await evening.room_of(guest)).receive(guest, act)
         await settle()
         assert evening.log.kinds().count("hand_ended") <= 1
 

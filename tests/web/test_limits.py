@@ -52,11 +52,11 @@ def test_all_open_sockets_are_counted_once_each() -> None:
 def test_a_guest_is_here_until_their_last_page_is_closed() -> None:
     present, ann = PresentGuests(), ("ann", "10.0.0.1", "table")
     for _ in range(2):
-        present.come(ann)
+        present.add(ann)
     assert present.all == {ann: 2}
-    present.go(ann)
+    present.remove(ann)
     assert present.all == {ann: 1}
-    present.go(ann)
+    present.remove(ann)
     assert not present.all
 
 

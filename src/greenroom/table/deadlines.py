@@ -11,7 +11,9 @@ from collections.abc import Callable
 from typing import Literal
 
 Due = (
-    Literal["turn", "slow", "deal", "host", "park", "open", "grace", "companion", "chance", "go", "read"]
+    Literal[
+        "turn", "slow", "deal", "host", "park", "open", "grace", "companion", "chance", "hand_over", "read"
+    ]
     | tuple[Literal["bot", "race", "outside"], int]
 )
 """The kinds of deadlines.

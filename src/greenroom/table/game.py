@@ -328,7 +328,7 @@ class Game(ABC):
     behaviour: int
     """Version of its behaviour: rises when any hand could end differently; others cannot be taken up."""
     messages: Messages
-    fewest: int
+    fewest_chairs: int
     """Chairs that a deal needs."""
     substitute: str
     """The quick bot that plays on for a person who has left, sits in, or for a bot that does not choose."""
@@ -366,8 +366,8 @@ class Game(ABC):
         """Refuse another stake from the host alone, where everybody must agree on it."""
         return None
 
-    def open_table(self, details: Details | None, bots: int) -> Details | Refusal | None:
-        """Accept a new table and return what the log keeps of the game's part, or refuse.
+    def table_details(self, details: Details | None, bots: int) -> Details | Refusal | None:
+        """Return what the log keeps of the game's part of a new table, or refuse to open it.
 
         `bots` is how many bots it seats at first.
         """
@@ -376,21 +376,24 @@ class Game(ABC):
     def is_shuffled(self, details: Details | None) -> bool:
         """Tell whether chance alone decides the deals of a table; else none is provable.
 
-        `details` are what `open_table` returned.
+        `details` are what `table_details` returned.
         """
         return True
 
     # Chairs
 
-    def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:
-        """Accept a newcomer and return what is kept of the chair, or refuse."""
+    def person_details(self, table: TableState, details: Details | None) -> Details | Refusal | None:
+        """Return what is kept of a newcomer's chair, or refuse to let them sit down."""
         return None
 
-    def seat_host(self, details: Details | None) -> Details | Refusal | None:
-        """Accept the person who opens a table, before there is one; `details` are those of the new table."""
+    def host_details(self, details: Details | None) -> Details | Refusal | None:
+        """Return what is kept of the chair of whoever opens a table, or refuse to open it.
+
+        There is no table yet; `details` are those of the new one.
+        """
         return None
 
-    def seat_bot(self, table: TableState) -> Details | None:
+    def bot_details(self, table: TableState) -> Details | None:
         """Return what is kept of a bot's chair."""
         return None
 

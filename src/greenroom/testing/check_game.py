@@ -121,11 +121,11 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     games = Catalogue(game)
     table = TableState(games)
     stored = msgspec.Raw(msgspec.json.encode(rules))
-    details = game.open_table(None, seats)
+    details = game.table_details(None, seats)
     assert not isinstance(details, Refusal), f"A table cannot be opened: {details}"
     _fold(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", details))
     for chair in range(1, seats + 1):
-        _fold(table, Sat(chair, f"{BOT}{chair}", f"Bot {chair}", game.substitute, game.seat_bot(table)))
+        _fold(table, Sat(chair, f"{BOT}{chair}", f"Bot {chair}", game.substitute, game.bot_details(table)))
     for event in (game.opening(table, shuffle, DoneCommand("", "")), game.before_deal(table, None)):
         if event is not None:
             _fold(table, event)

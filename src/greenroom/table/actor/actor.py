@@ -7,9 +7,10 @@ between two steps of a handler. There are three kinds of it:
 - Reading the table or its listeners for the lobby, an answer over HTTP or the metrics. While a handler waits
   for its store, the engine's hand may be a move ahead of the log. Answers take the stored state instead; the
   lobby alone takes whose turn it is from the hand, and may name the next seat while a move is being stored.
-- Notes of what other nodes say: `take_up`, `let_go`, `says_held`, `was_written`, `note_takeover`. They set
-  when this table may go, how far its log reaches and whether somebody else may write to it. What follows from
-  a note is put into the mailbox, or set as a deadline; both look at the note again when their turn comes.
+- Notes of what other nodes say: `take_up`, `hand_over`, `claim_hold_notice`, `follow_log`, `note_takeover`.
+  They set when this table may be handed over, how far its log reaches and whether somebody else may write to
+  it. What follows from a note is put into the mailbox, or set as a deadline; both look at the note again when
+  their turn comes.
 - `_give_sign` answers a ping that still waits. It takes the message out of the mailbox first, so no ping is
   answered twice, and it reads nothing but the clock.
 """
@@ -35,8 +36,8 @@ from greenroom.table.actor.mail import (
     Connected,
     Deciding,
     Disconnected,
+    HandOver,
     HistoryWritten,
-    LetGo,
     Mail,
     Received,
     SentOut,
@@ -78,13 +79,13 @@ class TableActor:
     def __init__(self, stream: str, context: Context, on_parked: Callable[[TableActor], None]) -> None:
         self.stream = stream
         self.is_open = True
-        self.has_given_way = False
+        self.is_handed_over = False
         """Whether it was closed because another node has taken the table up."""
         self._context = context
         self._on_parked = on_parked
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
-        self._is_to_go = False
+        self._is_wanted_elsewhere = False
         """Whether another node has taken the table up, and nobody has come anew to this one since."""
         self._said_held = -SAYS_HELD_SECONDS
         self._last_known = 0
@@ -126,15 +127,15 @@ class TableActor:
         self._deadlines.set("park", self._context.timing.park)
         return True
 
-    def come(self, connection: Connection) -> None:
+    def connect(self, connection: Connection) -> None:
         """Let a connection in: it gets a snapshot, or what it missed."""
         self._mail.put(Connected(connection))
 
-    def go(self, connection: Connection) -> None:
+    def disconnect(self, connection: Connection) -> None:
         """Remove a connection that has been closed."""
         self._mail.put(Disconnected(connection))
 
-    def say(self, connection: Connection, command: Command) -> None:
+    def receive(self, connection: Connection, command: Command) -> None:
         """Take a command; its answer comes over the connection."""
         mail = Received(connection, command, self._now())
         self._mail.put(mail)
@@ -155,12 +156,12 @@ class TableActor:
     def take_up(self, seconds: float) -> None:
         """Keep the table for some seconds at least, also where another node takes it up."""
         self._stays_until = self._now() + seconds
-        self._is_to_go = False
-        self._deadlines.drop("go")
+        self._is_wanted_elsewhere = False
+        self._deadlines.drop("hand_over")
 
     @property
-    def may_go(self) -> bool:
-        """Whether the table may be let go to another node that takes it up."""
+    def may_hand_over(self) -> bool:
+        """Whether the table may be handed over to another node that takes it up."""
         return self._now() >= self._stays_until
 
     @property
@@ -168,37 +169,37 @@ class TableActor:
         """Whether another node may hold the table, too."""
         return self._live.others.may_hold
 
-    def was_written(self, last: int) -> None:
-        """Read on, since an append has ended the log at `last`; this is 0 where the log was dropped."""
+    def follow_log(self, last: int) -> None:
+        """Read on where the log, which ends at `last`, holds more than was read; 0 where it was dropped."""
         self._last_known = max(self._last_known, last)
         self._is_dropped = not last
         if self.is_behind:
             self._mail.put(WasWritten())
 
-    def says_held(self) -> bool:
-        """Tell whether the other nodes may be told now that this one holds the table, and take note of it."""
-        # A slow store may delay the moment in which this table closes. Meanwhile the other node must not let
-        # the table go: it would send away the people who have come to it.
-        if self._is_going or self._now() < self._said_held + SAYS_HELD_SECONDS:
+    def claim_hold_notice(self) -> bool:
+        """Claim the next message that says that this node holds the table; False where it must wait."""
+        # A slow store may delay the moment in which this table closes. Meanwhile the other node must not hand
+        # the table over: it would send away the people who have come to it.
+        if self._is_handing_over or self._now() < self._said_held + SAYS_HELD_SECONDS:
             return False
         self._said_held = self._now()
         return True
 
     @property
-    def _is_going(self) -> bool:
-        return self._is_to_go and self.may_go
+    def _is_handing_over(self) -> bool:
+        return self._is_wanted_elsewhere and self.may_hand_over
 
     def note_takeover(self) -> None:
         """Take note that another node has taken the table up."""
         self._live.others.note_sign()
 
-    def let_go(self) -> None:
+    def hand_over(self) -> None:
         """Send everybody on to the node that has taken the table up, once the time it stays here is over."""
-        self._is_to_go = True
-        if self.may_go:
-            self._mail.put(LetGo())
+        self._is_wanted_elsewhere = True
+        if self.may_hand_over:
+            self._mail.put(HandOver())
         else:
-            self._deadlines.set_at("go", self._stays_until)
+            self._deadlines.set_at("hand_over", self._stays_until)
 
     async def remove(self, person: str, *, leaves: bool = False) -> Refusal | None:
         """Take somebody's chair for the operator, or as they left it; in a hand a bot plays it to the end."""
@@ -319,10 +320,10 @@ class TableActor:
                 # One reading brings all that several pieces of mail tell of.
                 if self.is_behind:
                     await self._follow()
-            case LetGo():
+            case HandOver():
                 # Somebody may have come anew while this waited, and keeps the table here.
-                if self._is_going:
-                    self._give_way()
+                if self._is_handing_over:
+                    self._finish_handover()
             case Announced(message):
                 self._live.audiences.announce(message)
             case SentOut(code):
@@ -371,7 +372,7 @@ class TableActor:
                 | HistoryWritten()
                 | BotChose()
                 | WasWritten()
-                | LetGo()
+                | HandOver()
                 | Announced()
                 | SentOut()
             ):
@@ -438,8 +439,8 @@ class TableActor:
                 self._live.ring_companion()
             case "park":
                 self._park()
-            case "go":
-                self._give_way()
+            case "hand_over":
+                self._finish_handover()
             case "read":
                 await self._follow()
             case ("bot", seat):
@@ -458,8 +459,8 @@ class TableActor:
         self._stop()
         return True
 
-    def _give_way(self) -> None:
-        self.has_given_way = True
+    def _finish_handover(self) -> None:
+        self.is_handed_over = True
         self._stop()
 
     def _stop(self) -> None:

@@ -288,6 +288,8 @@ class CommandHandler:
                 sender.send(encoder.reply(reply))
             case None:
                 sender.send(encoder.done(command.id))
+            case result:
+                assert_never(result)
         return None
 
     def _companion_result(self, person: str, command: Query | EphemeralCommand) -> CompanionResult:

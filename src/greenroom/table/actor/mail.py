@@ -69,7 +69,7 @@ class WasWritten(msgspec.Struct, frozen=True):
     """The table's log holds more than was read here, or it was dropped: read on."""
 
 
-class LetGo(msgspec.Struct, frozen=True):
+class HandOver(msgspec.Struct, frozen=True):
     """Another node has taken the table up: send everybody on to it, unless somebody has come here anew."""
 
 
@@ -99,7 +99,7 @@ Unanswered = (
     | Deciding
     | BotChose
     | WasWritten
-    | LetGo
+    | HandOver
     | Announced
     | SentOut
 )

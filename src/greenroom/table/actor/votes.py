@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
@@ -57,6 +59,8 @@ class Votes:
                 await self._live.change([HostChanged(heir, voted=True, done=done)], sender, command.id)
             case "end":
                 await self._live.change([*self._last(), Ended(voted=True, done=done)], sender, command.id)
+            case _:
+                assert_never(command.vote)
         return None
 
     def _last(self) -> list[AnyEvent]:

@@ -18,7 +18,6 @@ import msgspec
 
 from greenroom.table.audience.onlookers import (
     hides_hand,
-    looking_on_now,
     shown_to_onlookers,
     timeless,
     without_hand,
@@ -261,7 +260,7 @@ class Audiences:
         """Return what onlookers see from whom the hand is kept, and the room around it."""
         room = self._room_without_hand(table, pending)
         self._without_hand = timeless(room)
-        you = You(None, None, 0, looking_on_now(table))
+        you = You(None, None, 0, table.looking_on)
         view = View(shown, you, None, None, None, self._context.now_ms())
         return view, self._context.encoder.room(room)
 
@@ -296,7 +295,7 @@ class Audiences:
     def _picture(self, moment: Moment, pending: Pending, number: int, room: AnyRoomView) -> object:
         table = moment.table
         if _is_hand_hidden_from(number, table):
-            return timeless(self._room_without_hand(table, pending)), looking_on_now(table)
+            return timeless(self._room_without_hand(table, pending)), table.looking_on
         hand, seat = moment.hand, table.seat_of(number) if number else None
         if hand is None:
             return room, seat

@@ -93,7 +93,7 @@ class Historian:
     @property
     def _may_see_hand(self) -> bool:
         """Whether the hand in play or just ended is open to the reader."""
-        return self._has_sat or self._table.looking_on_now != "off"
+        return self._has_sat or self._table.looking_on_of_hand != "off"
 
     def _shown_event(self, event: AnyEvent) -> msgspec.Struct | None:
         # Nobody was there to be told that the table was opened.

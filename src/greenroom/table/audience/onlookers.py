@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.utterance import Utterance
 from greenroom.table.log.state import TableState
-from greenroom.table.views import AnyRoomView, ClosedDraw, LookingOn, RoomShown, Shown, What
+from greenroom.table.views import AnyRoomView, ClosedDraw, RoomShown, Shown, What
 
 SHOWN_IN_HAND: frozenset[What] = frozenset(
     {
@@ -33,12 +33,7 @@ SHOWN_IN_HAND: frozenset[What] = frozenset(
 
 def hides_hand(table: TableState) -> bool:
     """Tell whether the hand in play or just ended is kept from those without a chair."""
-    return looking_on_now(table) != "live"
-
-
-def looking_on_now(table: TableState) -> LookingOn:
-    """Return what those without a chair see of the hand in play or just ended."""
-    return table.looking_on_next if table.hand is None else table.looking_on_now
+    return table.looking_on != "live"
 
 
 def shown_to_onlookers(

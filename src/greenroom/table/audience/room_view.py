@@ -213,7 +213,8 @@ def _hand_shown(table: TableState, event: AnyHandStarted | AnyHandEnded | HandVo
     """Show how a hand was drawn when it begins, and what that was bound to only when it is over."""
     draws = table.draws
     begins = isinstance(event, events.HandStarted)
-    kind = ClosedDraw if (table.looking_on_next if begins else table.looking_on_now) == "off" else RoomShown
+    looking_on = table.looking_on_next if begins else table.looking_on_of_hand
+    kind = ClosedDraw if looking_on == "off" else RoomShown
     revealed = None if draws.hand is None else draws.hand.pledge
     match event:
         case events.HandStarted():

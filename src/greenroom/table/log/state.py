@@ -74,9 +74,9 @@ class TableState:
         self.entrance = Entrance()
         """Tells who may sit down and look on."""
         self.looking_on_next: LookingOn = "live"
-        """The part that spectators may see from the next deal on."""
-        self.looking_on_now: LookingOn = "live"
-        """The part that spectators may see of the hand in play or just ended."""
+        """The rule for those without a chair from the next deal on: hands live, later or not at all."""
+        self.looking_on_of_hand: LookingOn = "live"
+        """The rule under which the hand in play or just ended was dealt."""
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
@@ -114,7 +114,12 @@ class TableState:
     @property
     def fewest_chairs(self) -> int:
         """The number of chairs that a deal needs."""
-        return self.game_state.places or self.game.fewest
+        return self.game_state.places or self.game.fewest_chairs
+
+    @property
+    def looking_on(self) -> LookingOn:
+        """The rule for those without a chair now: of the hand in play or just ended, before any, of the next."""
+        return self.looking_on_next if self.hand is None else self.looking_on_of_hand
 
     @property
     def is_practice(self) -> bool:
@@ -258,10 +263,10 @@ class TableState:
             case events.HandStarted():
                 self.phase, self.hand_number = "playing", event.number
                 self._lay_out(event)
-                self.looking_on_now = self.looking_on_next
+                self.looking_on_of_hand = self.looking_on_next
             case events.HandEnded():
                 if self.hand is not None:
-                    self.ledger.settle(self.hand, event.result, self.looking_on_now)
+                    self.ledger.settle(self.hand, event.result, self.looking_on_of_hand)
                 self._close_hand()
             case events.HandVoid():
                 self._close_hand()

@@ -130,7 +130,7 @@ def seat_bot(
     """Seat a bot under its own name or that of the person it replaces; `here` are the onlookers' names."""
     names_taken = [*table.names_of_others(None), *here]
     name = _free_name(names_taken) if stand_in is None else unique_name(stand_in.name, names_taken)
-    details = table.game.seat_bot(table)
+    details = table.game.bot_details(table)
     number = table.free_number()
     person = bot_identity(number, None if stand_in is None else stand_in.person)
     return events.Sat(number, person, name, bot, details, done=done)
@@ -167,7 +167,7 @@ def seat_person(  # noqa: PLR0913 - who sits down, and what is said of them
         return refuse("room.already_sitting")
     if (refusal := table.entrance.refusal(person) or _no_room(table)) is not None:
         return refusal
-    chair_details = table.game.seat_person(table, details)
+    chair_details = table.game.person_details(table, details)
     if isinstance(chair_details, Refusal):
         return chair_details
     return [events.Sat(table.free_number(person), person, name, None, chair_details, owner, done=done)]

@@ -239,7 +239,7 @@ class Lobby:
             # While we waited it may have been parked, closed by the operator, or this node may be stopping.
             if self._takes_in and actor.is_open and table_id not in self.closed:
                 is_first = not actor.listeners
-                actor.come(connection)
+                actor.connect(connection)
                 if is_first or actor.is_shared:
                     actor.take_up(self._takeovers.take_up(actor.stream))
                     # Whoever comes back need not wait for a store that is silent for some seconds.
@@ -255,7 +255,7 @@ class Lobby:
         May raise `StoreUnavailable`: who is shut out must not be told so for good by what may be out of date.
         """
         head = await self._head(actor.stream)
-        actor.was_written(0 if head is None else head.last)
+        actor.follow_log(0 if head is None else head.last)
 
     async def _say_taken(self, stream: str) -> None:
         """Tell the other nodes that people of a table come here; they are let in also where that fails."""
@@ -283,7 +283,7 @@ class Lobby:
         tables = {stream.removeprefix(PREFIX) for stream in streams if stream.startswith(PREFIX)}
         for table in tables:
             # Somebody may have come at that very moment, and nobody tells a node of its own deletion.
-            self.kept(PREFIX + table, 0)
+            self._follow_log(PREFIX + table, 0)
             if table in self.closed:
                 await self.closed.reopen(table)
         await self.codes.forget(tables)
@@ -297,34 +297,37 @@ class Lobby:
                 # That node may not know that people are here: what it was told while it was cut off is lost.
                 self._say_held(actor)
             actor.note_takeover()
-        self.kept(stream, last)
+        self._follow_log(stream, last)
 
     def kept(self, stream: str, last: int) -> None:
         """Read on at a table whose log ends at `last`; this is no sign that another node holds the table."""
+        self._follow_log(stream, last)
+
+    def _follow_log(self, stream: str, last: int) -> None:
         table = stream.removeprefix(PREFIX)
         self.visited.forget(table)
         if (actor := self._actors.get(stream)) is not None:
-            actor.was_written(last)
+            actor.follow_log(last)
         elif table in self._loading:
             self._last_known[table] = last
 
     def taken(self, stream: str) -> None:
-        """Let a table go that another node has taken up.
+        """Hand a table over that another node has taken up.
 
-        One that this node itself has taken up just before is let go when its time here is over.
+        One that this node itself has taken up just before is handed over when its time here is over.
         """
         if (actor := self._actors.get(stream)) is None:
             return
-        is_news, may_go = not actor.is_shared, actor.may_go
+        is_news, may_hand_over = not actor.is_shared, actor.may_hand_over
         actor.note_takeover()
-        if may_go or not self._takeovers.are_apart(stream):
-            actor.let_go()
-        if is_news and not may_go:
+        if may_hand_over or not self._takeovers.are_apart(stream):
+            actor.hand_over()
+        if is_news and not may_hand_over:
             # The other node cannot know yet that this one keeps the table, too.
             self._say_held(actor)
 
     def _say_held(self, actor: TableActor) -> None:
-        if not actor.says_held():
+        if not actor.claim_hold_notice():
             return
         self._do_meanwhile(self._tell(actor.stream))
 
@@ -347,7 +350,7 @@ class Lobby:
         )
         for actor in self.loaded_tables:
             if actor.stream in streams:
-                actor.was_written(heads.get(actor.stream, 0))
+                actor.follow_log(heads.get(actor.stream, 0))
 
     def take_nobody_in(self) -> None:
         """Take no table up for anybody from now on: this node is stopping, and another has it soon."""
@@ -368,13 +371,13 @@ class Lobby:
             return None
         self._actors[actor.stream] = actor
         if (last := self._last_known.pop(table_id, None)) is not None:
-            actor.was_written(last)
+            actor.follow_log(last)
         self._ids[actor.table.code] = table_id
         return actor
 
     def _forget_parked(self, actor: TableActor) -> None:
-        if actor.has_given_way:
-            self._takeovers.let_go(actor.stream)
+        if actor.is_handed_over:
+            self._takeovers.note_handover(actor.stream)
         if self._actors.pop(actor.stream, None) is not None:
             self._ids.pop(actor.table.code, None)
             if actor.is_behind:

@@ -67,10 +67,10 @@ def agreed_terms(new: NewTable[Details], game: Game) -> AgreedTerms | Refusal:
     rules = encoded_rules(agreed.rules)
     if (refusal := _refusal(new, game, rules)) is not None:
         return refusal
-    details = game.open_table(new.details, new.bots)
+    details = game.table_details(new.details, new.bots)
     if isinstance(details, Refusal):
         return details
-    host = game.seat_host(new.details)
+    host = game.host_details(new.details)
     return host if isinstance(host, Refusal) else AgreedTerms(agreed.preset, rules, details, host)
 
 

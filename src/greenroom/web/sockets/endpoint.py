@@ -195,12 +195,12 @@ class SocketEndpoint:
 
     def _register(self, session: SocketSession, person: Person) -> None:
         """Let a socket be found by its guest, and by the owner of an outside bot."""
-        self._present_guests.come((person.id, session.address, session.table))
+        self._present_guests.add((person.id, session.address, session.table))
         for key in {person.id, _guest(person)}:
             self._sessions.setdefault(key, set()).add(session)
 
     def _unregister(self, session: SocketSession, person: Person) -> None:
-        self._present_guests.go((person.id, session.address, session.table))
+        self._present_guests.remove((person.id, session.address, session.table))
         for key in {person.id, _guest(person)}:
             self._sessions[key].remove(session)
             if not self._sessions[key]:
@@ -265,7 +265,7 @@ class SocketEndpoint:
         try:
             await session.listen(handler.handle)
         finally:
-            actor.go(connection)
+            actor.disconnect(connection)
             self._serving.discard(task)
             await connection.stop()
         return None

@@ -64,7 +64,7 @@ class FrameHandler:
             self._refuse(frame, refuse("wire.unknown"))
         elif self._account.pay(command.cost, self._actor.listeners if command.heard else 0, self._now()):
             self._metrics.commands += 1
-            self._actor.say(self._connection, command)
+            self._actor.receive(self._connection, command)
         else:
             self._refuse(frame, refuse("wire.too_fast"))
 

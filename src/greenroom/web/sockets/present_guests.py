@@ -14,12 +14,12 @@ class PresentGuests:
     def __init__(self) -> None:
         self._open: Counter[Present] = Counter()
 
-    def come(self, present: Present) -> None:
+    def add(self, present: Present) -> None:
         """Count a socket that was opened."""
         self._open[present] += 1
 
-    def go(self, present: Present) -> None:
-        """Count a socket that was closed; each one that came goes once."""
+    def remove(self, present: Present) -> None:
+        """Count a socket that was closed; each one that was added is removed once."""
         self._open[present] -= 1
         if not self._open[present]:
             del self._open[present]

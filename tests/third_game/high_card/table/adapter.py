@@ -32,7 +32,7 @@ class HighCardGame(Game):
 
     name = "high-card"
     behaviour = 1
-    fewest = 2
+    fewest_chairs = 2
     substitute = "timid"
     records = RECORDS
     messages = Messages(deal=HighCardDeal, result=HighCardResult, hand=HighCardView, hand_shown=Swapped)

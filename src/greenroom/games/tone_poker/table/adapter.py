@@ -84,7 +84,7 @@ class TonePokerGame(Game):
 
     name = TONE_POKER.name
     behaviour = TONE_POKER.behaviour
-    fewest = 1
+    fewest_chairs = 1
     substitute = "keeper"
     host_deals = True
     acting_renews_choices = False
@@ -135,7 +135,7 @@ class TonePokerGame(Game):
         """Read the house rules."""
         return rules_of(stored)
 
-    def open_table(self, details: Details | None, bots: int) -> TonePokerOpened | None:
+    def table_details(self, details: Details | None, bots: int) -> TonePokerOpened | None:
         """Keep whether the table is played by ear, and in which lesson."""
         if not isinstance(details, TonePokerTable):
             return None
@@ -152,16 +152,16 @@ class TonePokerGame(Game):
 
     # Chairs
 
-    def seat_person(self, table: TableState, details: Details | None) -> TonePokerChair | Refusal:
+    def person_details(self, table: TableState, details: Details | None) -> TonePokerChair | Refusal:
         """Give a person the tonic it chose, if it is free (TP-02, TP-03)."""
         return _chosen(details, taken_tonics(table))
 
-    def seat_host(self, details: Details | None) -> TonePokerChair | Refusal:
+    def host_details(self, details: Details | None) -> TonePokerChair | Refusal:
         """Give the person who opens the table a tonic."""
         chair = TonePokerChair(details.tonic) if isinstance(details, TonePokerTable) else None
         return _chosen(chair, [])
 
-    def seat_bot(self, table: TableState) -> TonePokerChair:
+    def bot_details(self, table: TableState) -> TonePokerChair:
         """Give a bot a tonic that is free."""
         return TonePokerChair(next_free_tonic(table))
 

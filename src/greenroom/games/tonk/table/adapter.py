@@ -103,7 +103,7 @@ class TonkGame(Game):
 
     name = TONK.name
     behaviour = TONK.behaviour
-    fewest = 2
+    fewest_chairs = 2
     substitute = "steady"
     pages = ("/duplicate",)
     streams = (STREAMS,)
@@ -148,7 +148,7 @@ class TonkGame(Game):
         kept = (stake, currency) == (table.stake, table.currency)
         return None if kept else refuse("room.stake_by_consent")
 
-    def open_table(self, details: Details | None, bots: int) -> TonkTerms | Refusal:
+    def table_details(self, details: Details | None, bots: int) -> TonkTerms | Refusal:
         """Take the table's terms, the usual ones where none are named."""
         if isinstance(details, DuplicateTable):
             return TonkOpened(duplicate=details.duplicate)
@@ -171,7 +171,7 @@ class TonkGame(Game):
         kept = state.duplicate is None or changed_terms(state.terms, details) == state.terms
         return details if kept else refuse("tonk.duplicate_terms")
 
-    def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:
+    def person_details(self, table: TableState, details: Details | None) -> Details | Refusal | None:
         """Refuse a newcomer who has read no rule sheet, or whose rules or stake no longer hold (TK-07).
 
         In a duplicate they have read them on its page, which gives them their seat.
@@ -183,11 +183,11 @@ class TonkGame(Game):
         holds = details.rules == fingerprint(state_of(table).rules, table.stake, table.currency)
         return None if holds else refuse("room.rules_have_changed")
 
-    def seat_host(self, details: Details | None) -> TonkChair | None:
+    def host_details(self, details: Details | None) -> TonkChair | None:
         """Give whoever opens a table of a duplicate their seat."""
         return TonkChair(details.seat) if isinstance(details, DuplicateTable) else None
 
-    def seat_bot(self, table: TableState) -> TonkChair | None:
+    def bot_details(self, table: TableState) -> TonkChair | None:
         """Give a bot its seat at a table of a duplicate."""
         duplicate = state_of(table).duplicate
         return None if duplicate is None else duplicate_table.seated_bot(duplicate, table.chairs)
