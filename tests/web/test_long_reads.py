@@ -93,7 +93,7 @@ def test_histories_of_a_long_log_keep_no_table_waiting(
     visited(tmp_path, story)
 
 
-@pytest.mark.parametrize("where", [READ, (keepsakes, "keepsake")], ids=["read", "written"])
+@pytest.mark.parametrize("where", [READ, (keepsakes, "keepsake_of")], ids=["read", "written"])
 def test_keepsakes_of_a_long_log_keep_no_table_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: Where
 ) -> None:

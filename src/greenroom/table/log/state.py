@@ -118,7 +118,7 @@ class TableState:
 
     @property
     def looking_on(self) -> LookingOn:
-        """The rule for those without a chair now: of the hand in play or just ended, before any, of the next."""
+        """The rule for those without a chair: of the hand in play or just ended, before any of the next."""
         return self.looking_on_next if self.hand is None else self.looking_on_of_hand
 
     @property
