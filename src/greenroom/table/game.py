@@ -2,11 +2,13 @@
 
 A game is a package under `games/` and one line in its catalogue. It owns its rules, its records on the wire
 and in the log, its bots and whatever happens between the hands; a table owns people, clock, log and
-audiences. What differs between games is a capability that a game has or has not (`Turns`, `Races`), never a
-question that a game must answer with "not mine".
+audiences. Turns and races are capabilities (`Turns`, `Races`): a hand without one leaves the table's clock or
+race queue idle. All else is a hook of `Game`; by default nothing happens, and a command that the game did not
+declare is refused. No hook asks which game it is.
 
-The target was a protocol with every method required. A base class whose hooks default to "nothing happens" is
-plainer: the smallest game writes six methods, and a hook that is added later breaks no game.
+The target was a protocol with every method required. A base class with such defaults is plainer: the smallest
+game writes six methods, and a hook that is added later breaks no game. What it costs: some hooks serve one
+game so far (`first_actions` what is played on from a past hand, `is_prepared` a cut and bets before a deal).
 """
 
 from __future__ import annotations
