@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from greenroom.games.tone_poker.lesson import chance, decisions, events
-from greenroom.games.tone_poker.lesson.decisions import Decision
+from greenroom.games.tone_poker.lesson.decisions import LessonDecision
 from greenroom.games.tone_poker.lesson.options import LessonOptions
 from greenroom.games.tone_poker.lesson.sheet import IntervalLine, interval_lines
 from greenroom.games.tone_poker.lesson.state import Lesson
@@ -31,12 +31,12 @@ def lesson(*more: events.LessonEvent, seed: str = "seed", questions: int = 3) ->
     return began
 
 
-def code(decision: Decision) -> str:
+def code(decision: LessonDecision) -> str:
     assert isinstance(decision, Refusal)
     return decision.code
 
 
-def take(of: Lesson, decision: Decision) -> None:
+def take(of: Lesson, decision: LessonDecision) -> None:
     of.fold(granted(decision))
 
 

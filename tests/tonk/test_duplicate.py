@@ -28,7 +28,7 @@ from greenroom.games.tonk.duplicate.comparison import (
     means,
     places,
 )
-from greenroom.games.tonk.duplicate.decisions import Decision
+from greenroom.games.tonk.duplicate.decisions import DuplicateDecision
 from greenroom.games.tonk.duplicate.options import MAX_HANDS, DuplicateOptions
 from greenroom.games.tonk.duplicate.reference import reference
 from greenroom.games.tonk.duplicate.state import Duplicate
@@ -67,7 +67,7 @@ def duplicate(*more: events.DuplicateEvent, rules: HouseRules | None = None, pla
     return began
 
 
-def code(decision: Decision) -> str:
+def code(decision: DuplicateDecision) -> str:
     assert isinstance(decision, Refusal)
     return decision.code
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from greenroom.games.tone_poker.lesson import events
 from greenroom.games.tone_poker.lesson.events import LessonEvent
@@ -14,11 +14,10 @@ from greenroom.table.people.names import unique_name
 
 MAX_PUPILS = 500
 
-Decision = Sequence[LessonEvent] | Refusal
-Decide = Callable[[Lesson], Decision]
+LessonDecision = Sequence[LessonEvent] | Refusal
 
 
-def come(lesson: Lesson, person: Person) -> Decision:
+def come(lesson: Lesson, person: Person) -> LessonDecision:
     """Let somebody take part."""
     if lesson.teacher == person.id:
         return refuse("tone_poker.lesson_teaches")
@@ -41,7 +40,7 @@ def taking_part(lesson: Lesson, person: str) -> Pupil | Refusal:
     return lesson.pupil(person) or refuse("tone_poker.lesson_come_first")
 
 
-def answer(lesson: Lesson, person: str, number: int, interval: int) -> Decision:
+def answer(lesson: Lesson, person: str, number: int, interval: int) -> LessonDecision:
     """Take a pupil's answer; the first to a question stands."""
     pupil = taking_part(lesson, person)
     if isinstance(pupil, Refusal):
@@ -56,7 +55,7 @@ def answer(lesson: Lesson, person: str, number: int, interval: int) -> Decision:
     return [events.Answered(person, number, interval)]
 
 
-def close(lesson: Lesson, person: str) -> Decision:
+def close(lesson: Lesson, person: str) -> LessonDecision:
     """Let the teacher end the lesson."""
     if lesson.teacher != person:
         return refuse("tone_poker.lesson_teacher_only")

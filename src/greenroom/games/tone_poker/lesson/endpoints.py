@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.http.keepsakes import CHOICE, HandSelection, Tun
 from greenroom.games.tone_poker.keepsakes.musicxml_writer import Notation
 from greenroom.games.tone_poker.lesson import decisions
 from greenroom.games.tone_poker.lesson.csv_file import csv_file
-from greenroom.games.tone_poker.lesson.decisions import Decision
+from greenroom.games.tone_poker.lesson.decisions import LessonDecision
 from greenroom.games.tone_poker.lesson.events import TableOpened
 from greenroom.games.tone_poker.lesson.journal import lesson_journal, opening_event
 from greenroom.games.tone_poker.lesson.options import LessonOptions
@@ -224,7 +224,9 @@ class LessonEndpoints:
     async def _lesson(self, request: Request) -> Lesson | Refusal:
         return await self._journal.find(request.path["code"])
 
-    async def _change(self, request: Request, decide: Callable[[Lesson, Person], Decision]) -> EndpointResult:
+    async def _change(
+        self, request: Request, decide: Callable[[Lesson, Person], LessonDecision]
+    ) -> EndpointResult:
         """Let a person change a lesson, and show it as it is then."""
         person = await self._service.guest(request)
         if isinstance(person, Refusal):

@@ -20,10 +20,10 @@ from greenroom.kernel.refusal import Refusal, refuse
 
 MAX_TABLES = 50
 
-Decision = Sequence[DuplicateEvent] | Refusal
+DuplicateDecision = Sequence[DuplicateEvent] | Refusal
 
 
-def open_table(duplicate: Duplicate, person: str, table: str) -> Decision:
+def open_table(duplicate: Duplicate, person: str, table: str) -> DuplicateDecision:
     """Give a person their place at a table of their own, which will have this id; none where they have it."""
     if duplicate.is_closed:
         return refuse("tonk.duplicate_over")
@@ -38,7 +38,7 @@ def open_table(duplicate: Duplicate, person: str, table: str) -> Decision:
     return [events.TableAdded(table, person)]
 
 
-def take_place(duplicate: Duplicate, person: str, number: str) -> Decision:
+def take_place(duplicate: Duplicate, person: str, number: str) -> DuplicateDecision:
     """Give a person their place at the table of this number, as an address names it."""
     if duplicate.is_closed:
         return refuse("tonk.duplicate_over")
@@ -64,14 +64,14 @@ def end_table(duplicate: Duplicate, person: str, number: str) -> str | Refusal:
     return named_table(duplicate, number)
 
 
-def give_up_place(duplicate: Duplicate, person: str) -> Decision:
+def give_up_place(duplicate: Duplicate, person: str) -> DuplicateDecision:
     """Take a person's place back; whoever opens a table keeps theirs."""
     place = duplicate.places.get(person)
     keeps = place is None or duplicate.owners[place] == person
     return [] if keeps else [events.PlaceGivenUp(person)]
 
 
-def close(duplicate: Duplicate, person: str) -> Decision:
+def close(duplicate: Duplicate, person: str) -> DuplicateDecision:
     """Let the host end the duplicate."""
     if duplicate.opened.host != person:
         return refuse("tonk.duplicate_host_only")
