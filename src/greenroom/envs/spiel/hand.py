@@ -1,4 +1,4 @@
-"""One hand between decisions and chance: immutable, an action gives another hand.
+"""One hand between players and chance: immutable, an action gives another hand.
 
 So a clone costs nothing, and what is worked out once (legal actions, what a seat does not know) is worked
 out for all clones. Chance deals one card at a time. After a draw the engine's state is still the one before
@@ -27,7 +27,7 @@ NOBODY = -4
 Outcome = tuple[int, float]
 
 
-class Decision(NamedTuple):
+class PlayerAction(NamedTuple):
     """An action that a player chose, and the card it drew."""
 
     code: int
@@ -55,9 +55,9 @@ class Hand:
         "_legal",
         "actions",
         "actor",
-        "decisions",
         "infosets",
         "left",
+        "player_actions",
         "seen",
         "state",
         "variant",
@@ -68,7 +68,7 @@ class Hand:
         self.variant = variant
         self.actions: tuple[int, ...] = tuple(dealt)
         """All that was done, chance included."""
-        self.decisions: tuple[Decision, ...] = ()
+        self.player_actions: tuple[PlayerAction, ...] = ()
         """All that the players did."""
         self.left: int = variant.whole ^ sum(1 << card for card in dealt)
         """The set of cards that nobody has been given."""
@@ -163,13 +163,13 @@ class Hand:
         code = self.legal.get(action)
         if code is None:
             raise ValueError(f"action {action} is not legal now")
-        decision, words = Decision(code, action), f" p{state.turn} {self.variant.words[action]}"
+        player_action, words = PlayerAction(code, action), f" p{state.turn} {self.variant.words[action]}"
         follows = self._begin_next(action)
         before = enumerate(self._information_states)
         follows._information_states = [
-            text + words if decision.is_shown_to(seat) else text for seat, text in before
+            text + words if player_action.is_shown_to(seat) else text for seat, text in before
         ]
-        follows.decisions = (*self.decisions, decision)
+        follows.player_actions = (*self.player_actions, player_action)
         if action == codes.ID_DRAW and self.left:
             follows.state, follows.seen, follows.actor = state, self.seen, CHANCE
         else:
@@ -186,7 +186,7 @@ class Hand:
         follows.left ^= 1 << card
         follows._information_states = self._information_states.copy()
         follows._information_states[state.turn] += " " + self.variant.names[card]
-        follows.decisions = (*self.decisions[:-1], self.decisions[-1]._replace(card=card))
+        follows.player_actions = (*self.player_actions[:-1], self.player_actions[-1]._replace(card=card))
         follows._act(drawn, self.seen[:])
         return follows
 
@@ -198,8 +198,8 @@ class Hand:
         return follows
 
     def _act(self, state: State, history: array[int]) -> None:
-        """Play the last decision in a state and a course of its own."""
-        code, action, _ = self.decisions[-1]
+        """Play the last action of a player in a state and a course of its own."""
+        code, action, _ = self.player_actions[-1]
         information_state.notice(state, history, 0, code, action)
         play.act(state, code)
         self.state, self.seen = state, history
@@ -209,10 +209,10 @@ class Hand:
         """Go through all that was done, with who did it."""
         for card in self.actions[: len(self.variant.receivers)]:
             yield CHANCE, card
-        for decision in self.decisions:
-            yield decision.seat, decision.action
-            if decision.card >= 0:
-                yield CHANCE, decision.card
+        for each in self.player_actions:
+            yield each.seat, each.action
+            if each.card >= 0:
+                yield CHANCE, each.card
 
     def picture(self) -> str:
         """Write the hand with everything open, for people who look on."""

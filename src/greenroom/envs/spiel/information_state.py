@@ -31,8 +31,8 @@ def observation_of(hand: Hand, seat: int) -> Observation:
     dealt = deal_anew(hand)
     texts = hand.variant.texts
     shown: list[list[TonkShown]] = [[] for _ in range(hand.variant.players)]
-    for decision in hand.decisions[: len(hand.decisions) - hand.draws]:
-        play(dealt, decision.seat, texts.text(decision.code), shown)
+    for each in hand.player_actions[: len(hand.player_actions) - hand.draws]:
+        play(dealt, each.seat, texts.text(each.code), shown)
     return observe(dealt, hand.variant.rules, seat, shown[seat])
 
 

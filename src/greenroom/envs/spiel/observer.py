@@ -77,7 +77,7 @@ def events_of(hand: Hand, player: int) -> list[list[int]]:
     """List what a player was shown since the deal, event by event, as numbers."""
     return [
         [each.seat + 1, each.action + 1, each.card + 1 if each.seat == player else 0]
-        for each in hand.decisions
+        for each in hand.player_actions
         if each.is_shown_to(player)
     ]
 
