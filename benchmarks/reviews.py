@@ -20,8 +20,8 @@ import msgspec
 from greenroom.games.tonk.bots import Bot
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.coach.alternatives import LETS_LIE
-from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate_moment
+from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, playthrough_of
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate_decision
 from greenroom.games.tonk.coach.judgement import text_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.review_result import HandReview, ReviewedDecision
@@ -106,26 +106,26 @@ def planted(
     chance = Random(seed)
     while True:
         record = hand_of(preset, players, chance.randrange(2**32))
-        places = [(moment, seat) for seat in range(players) for moment in moments(record, seat)]
+        places = [(decision, seat) for seat in range(players) for decision in decisions_of(record, seat)]
         chance.shuffle(places)
-        for moment, seat in places:
-            blunders = costly(moment, seed + SEED_STEP, least)
+        for decision, seat in places:
+            blunders = costly(decision, seed + SEED_STEP, least)
             if blunders:
                 action = f"{seat_name(seat)} {chance.choice(blunders)}"
-                actions = (*record.actions[: moment.place], action)
+                actions = (*record.actions[: decision.place], action)
                 yield msgspec.structs.replace(record, actions=actions), seat
                 break
 
 
-def moments(record: Record, seat: int) -> list[Decision]:
+def decisions_of(record: Record, seat: int) -> list[Decision]:
     """List the decisions of a seat."""
-    played = moments_of(record, seat)
-    return [] if isinstance(played, StoppedAt) else played.moments
+    played = playthrough_of(record, seat)
+    return [] if isinstance(played, StoppedAt) else played.decisions
 
 
-def costly(moment: Decision, seed: int, least: float) -> list[str]:
+def costly(decision: Decision, seed: int, least: float) -> list[str]:
     """List the actions that cost so many units, by trials of their own."""
-    evaluation = evaluate_moment(moment.observation, None, seed, MAX_REVIEW_DEALS)
+    evaluation = evaluate_decision(decision.observation, None, seed, MAX_REVIEW_DEALS)
     trials, best = evaluation.trials, evaluation.best
     return [
         text_of(evaluation, place)

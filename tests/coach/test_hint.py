@@ -10,8 +10,8 @@ import msgspec
 import pytest
 from recorded import recorded
 
-from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate_moment
+from greenroom.games.tonk.coach.decisions import StoppedAt, playthrough_of
+from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate_decision
 from greenroom.games.tonk.coach.facts import AGAINST, facts
 from greenroom.games.tonk.coach.hint import MAX_MATTERS, matters
 from greenroom.games.tonk.engine import codes
@@ -26,19 +26,19 @@ HANDS = 2
 OF_ITS_KIND = {"pile_completes": (codes.TAKE,), "pile_fits": (codes.TAKE,), "hand_fits": (codes.HIT,)}
 
 
-def evaluated_moments(preset: str, seats: int) -> Iterator[Evaluation]:
+def evaluated_decisions(preset: str, seats: int) -> Iterator[Evaluation]:
     for seed in range(HANDS):
         for seat in range(seats):
-            found = moments_of(recorded(preset, seats, seed), seat)
+            found = playthrough_of(recorded(preset, seats, seed), seat)
             assert not isinstance(found, StoppedAt), found
-            for moment in found.moments:
-                yield evaluate_moment(moment.observation, None, 1, DEALS_FOR_BEST)
+            for decision in found.decisions:
+                yield evaluate_decision(decision.observation, None, 1, DEALS_FOR_BEST)
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("classic", 2), ("waiting", 3), ("chicago", 2)])
 def test_what_matters_speaks_for_the_best_move_alone(preset: str, seats: int) -> None:
     discards = 0
-    for evaluation in evaluated_moments(preset, seats):
+    for evaluation in evaluated_decisions(preset, seats):
         best = evaluation.trials.actions[evaluation.best]
         result = matters(evaluation)
         assert 1 <= len(result) <= MAX_MATTERS
@@ -73,9 +73,9 @@ def without_drops(seed: int) -> Record:
 def test_a_draw_from_an_empty_stock_ends_the_hand_and_goes_out_of_nothing() -> None:
     records = (without_drops(seed) for seed in count())
     record = next(each for each in records if each.actions and each.actions[-1].endswith(" draw"))
-    found = moments_of(record, int(record.actions[-1][1]) - 1)
+    found = playthrough_of(record, int(record.actions[-1][1]) - 1)
     assert not isinstance(found, StoppedAt), found
     assert found.hand.outcome is not None and found.hand.outcome.end == "stock_out"
-    evaluation = evaluate_moment(found.moments[-1].observation, "draw", 1, DEALS_FOR_BEST)
+    evaluation = evaluate_decision(found.decisions[-1].observation, "draw", 1, DEALS_FOR_BEST)
     assert evaluation.played is not None
     assert "goes_out" not in [each.code for each in facts(evaluation, evaluation.played)]

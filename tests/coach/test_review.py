@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from recorded import recorded
 
-from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
+from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, playthrough_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.review_result import HandReview
 from greenroom.games.tonk.records.parser import read_record
@@ -30,21 +30,21 @@ def reviewed(record: Record, seat: int, worlds: int = DEALS_FOR_REVIEW) -> HandR
     return found
 
 
-def moments(record: Record, seat: int) -> list[Decision]:
-    found = moments_of(record, seat)
+def decisions_of(record: Record, seat: int) -> list[Decision]:
+    found = playthrough_of(record, seat)
     assert not isinstance(found, StoppedAt), found
-    return found.moments
+    return found.decisions
 
 
 def seen_by(record: Record, seat: int) -> set[str]:
     """Every card that a seat had been shown when it decided last."""
-    told = msgspec.json.encode([each.observation for each in moments(record, seat)][-1]).decode()
+    told = msgspec.json.encode([each.observation for each in decisions_of(record, seat)][-1]).decode()
     return {card for card in record.deck if f'"{card}"' in told}
 
 
 def other_cards(record: Record, seat: int) -> Record:
     """Change among each other all cards that a seat never saw, so that all it was shown stays the same."""
-    last = moments(record, seat)[-1].place
+    last = decisions_of(record, seat)[-1].place
     actions = record.actions[: last + 1]
     unseen = [place for place, card in enumerate(record.deck) if card not in seen_by(record, seat)]
     for seed in count():
@@ -53,7 +53,7 @@ def other_cards(record: Record, seat: int) -> Record:
         for place, other in zip(unseen, order, strict=True):
             deck[place] = record.deck[other]
         changed = msgspec.structs.replace(record, deck=tuple(deck), actions=actions)
-        if deck != list(record.deck) and not isinstance(moments_of(changed, seat), StoppedAt):
+        if deck != list(record.deck) and not isinstance(playthrough_of(changed, seat), StoppedAt):
             return changed
     raise AssertionError
 
@@ -64,7 +64,7 @@ def other_cards(record: Record, seat: int) -> Record:
 )
 def test_cards_that_a_seat_never_saw_change_nothing(preset: str, seats: int) -> None:
     records = (recorded(preset, seats, seed) for seed in count())
-    for record in islice((each for each in records if len(moments(each, 0)) > 2), 3):
+    for record in islice((each for each in records if len(decisions_of(each, 0)) > 2), 3):
         changed = other_cards(record, 0)
         assert changed.deck != record.deck
         before, after = reviewed(record, 0), reviewed(changed, 0)
@@ -77,7 +77,7 @@ def test_in_no_preset_and_at_no_seat_do_cards_that_it_never_saw_change_anything(
     seats = next(number for number in (3, 2, 4) if fits(PRESETS[preset].rules, number) is None)
     for seat in range(seats):
         records = (recorded(preset, seats, seed) for seed in count())
-        record = next(each for each in records if 0 < len(moments(each, seat)) < DEALS_FOR_SURVEY)
+        record = next(each for each in records if 0 < len(decisions_of(each, seat)) < DEALS_FOR_SURVEY)
         before = reviewed(record, seat, DEALS_FOR_SURVEY)
         assert before.decisions == reviewed(other_cards(record, seat), seat, DEALS_FOR_SURVEY).decisions
 
@@ -85,12 +85,14 @@ def test_in_no_preset_and_at_no_seat_do_cards_that_it_never_saw_change_anything(
 def test_every_decision_stands_beside_all_that_could_have_been_done() -> None:
     record = recorded("classic", 2, 5)
     result = reviewed(record, 0)
-    assert [each.place for each in result.decisions] == [each.place for each in moments(record, 0)]
-    for decision, moment in zip(result.decisions, moments(record, 0), strict=True):
-        listed = [each.action for each in decision.alternatives]
-        assert set(listed) == set(moment.observation.view.legal)
-        assert decision.played in listed and decision.best == listed[0] == decision.line[0]
-        assert decision.alternatives[0].behind.value == decision.alternatives[0].behind.margin == 0
+    assert [each.place for each in result.decisions] == [each.place for each in decisions_of(record, 0)]
+    for reviewed_decision, decision in zip(result.decisions, decisions_of(record, 0), strict=True):
+        listed = [each.action for each in reviewed_decision.alternatives]
+        assert set(listed) == set(decision.observation.view.legal)
+        assert reviewed_decision.played in listed
+        assert reviewed_decision.best == listed[0] == reviewed_decision.line[0]
+        best = reviewed_decision.alternatives[0]
+        assert best.behind.value == best.behind.margin == 0
 
 
 def test_a_drop_that_was_bound_to_lose_is_a_blunder_with_its_reason() -> None:

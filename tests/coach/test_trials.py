@@ -9,7 +9,7 @@ from recorded import recorded
 
 from greenroom.games.tonk.coach import trials as trials_module
 from greenroom.games.tonk.coach.alternatives import alternatives
-from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
+from greenroom.games.tonk.coach.decisions import StoppedAt, playthrough_of
 from greenroom.games.tonk.coach.sampled_deals import Worlds
 from greenroom.games.tonk.coach.trials import Trials, margin, mean, stocks_for
 
@@ -18,9 +18,9 @@ HANDS = 600
 
 def tried(monkeypatch: pytest.MonkeyPatch, stocks: int, number: int = HANDS, seed: int = 5) -> Trials:
     """Try the actions of a decision late in a hand of four."""
-    played = moments_of(recorded("slap", 4, 8), 0)
+    played = playthrough_of(recorded("slap", 4, 8), 0)
     assert not isinstance(played, StoppedAt)
-    observation = max(played.moments, key=lambda each: len(each.observation.shown)).observation
+    observation = max(played.decisions, key=lambda each: len(each.observation.shown)).observation
     worlds = Worlds(observation, seed)
     actions, _ = alternatives(worlds.first(), observation.seat, None)
     monkeypatch.setattr(trials_module, "stocks_for", lambda shown, actions: stocks)

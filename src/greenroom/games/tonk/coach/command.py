@@ -94,9 +94,9 @@ def reviews(text: bytes, request: ReviewRequest) -> tuple[Record, list[HandRevie
     return record, hand_reviews
 
 
-def track_progress(seat: int, moments: list[Decision]) -> Iterator[Decision]:
-    """Pass a seat's moments on, and show how far it is."""
-    with show_progress(seat_name(seat), len(moments)) as advance:
-        for moment in moments:
-            yield moment
+def track_progress(seat: int, decisions: list[Decision]) -> Iterator[Decision]:
+    """Pass a seat's decisions on, and show how far it is."""
+    with show_progress(seat_name(seat), len(decisions)) as advance:
+        for decision in decisions:
+            yield decision
             advance(1)

@@ -1,4 +1,4 @@
-"""The moments of a recorded hand at which one seat had a choice, with what it could know at each."""
+"""The decisions of one seat in a recorded hand, where it had a choice, with what it could know at each."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ReplayedHand:
         """Take down what the seat knows now; `number` is the hand's at its table."""
         return observe(self.hand, self._record.rules, self._seat, tuple(self.shown), number)
 
-    def moments(self, place: int) -> Iterator[Decision]:
+    def decisions_at(self, place: int) -> Iterator[Decision]:
         """Yield the choice that the seat made when an action was played, if it had one."""
         played = what_seat_did(self.hand, self._seat, self._record.actions[place])
         if played is not None:
@@ -77,24 +77,24 @@ def start_replay(record: Record, seat: int) -> ReplayedHand | StoppedAt:
 
 
 class Playthrough(msgspec.Struct, frozen=True):
-    """A record played through: the hand as it stands at the end, and the seat's moments."""
+    """A record played through: the hand as it stands at the end, and the seat's decisions."""
 
     hand: TonkHand
-    moments: list[Decision]
+    decisions: list[Decision]
 
 
-def moments_of(record: Record, seat: int) -> Playthrough | StoppedAt:
+def playthrough_of(record: Record, seat: int) -> Playthrough | StoppedAt:
     """Play a record and note where a seat had a choice; the first action that is refused stops it."""
     hand = start_replay(record, seat)
     if isinstance(hand, StoppedAt):
         return hand
-    moments: list[Decision] = []
+    decisions: list[Decision] = []
     for place in range(len(record.actions)):
-        moments += hand.moments(place)
+        decisions += hand.decisions_at(place)
         fact = hand.play(place)
         if isinstance(fact, StoppedAt):
             return fact
-    return Playthrough(hand.hand, moments)
+    return Playthrough(hand.hand, decisions)
 
 
 def what_seat_did(hand: TonkHand, seat: int, text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The worth of every action of one moment, by what its seat could know."""
+"""The worth of every action in one decision, by what its seat could know."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MAX_REVIEW_DEALS = 8000
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The actions of one moment, tried."""
+    """The actions of one decision, tried."""
 
     observation: Observation
     worlds: Worlds
@@ -66,8 +66,10 @@ class Evaluation:
         return less > margin * sure
 
 
-def evaluate_moment(observation: Observation, played: str | None, seed: int, most_worlds: int) -> Evaluation:
-    """Try all actions of a moment; the same seed and the same knowledge give the same result."""
+def evaluate_decision(
+    observation: Observation, played: str | None, seed: int, most_worlds: int
+) -> Evaluation:
+    """Try all actions of a decision; the same seed and the same knowledge give the same result."""
     worlds = Worlds(observation, seed_of(observation, seed))
     first, texts = worlds.first(), notation(observation.rules.pack, observation.rules.jokers)
     chosen = None if played is None else code_of_action(first, observation.seat, played, texts)
@@ -117,6 +119,6 @@ def scale(rules: HouseRules) -> float:
 
 
 def seed_of(observation: Observation, seed: int) -> int:
-    """Return the seed of one moment: by what its seat was shown, and by nothing that it was not."""
+    """Return the seed of one decision: by what its seat was shown, and by nothing that it was not."""
     key = f"{seed} {observation.seat} {len(observation.shown)}".encode()
     return int.from_bytes(blake2b(key, digest_size=8).digest(), "big")

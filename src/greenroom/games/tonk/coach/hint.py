@@ -1,4 +1,4 @@
-"""A hint for a moment of a hand in play, in three steps: what matters, which move, the numbers."""
+"""A hint for a decision in a hand in play, in three steps: what matters, which move, the numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from greenroom.games.tonk.coach.continuations import line_of
-from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate_moment
+from greenroom.games.tonk.coach.evaluation import Evaluation, evaluate_decision
 from greenroom.games.tonk.coach.facts import (
     AGAINST,
     FOR,
@@ -45,7 +45,7 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     """The hand's."""
     place: int
-    """The number of actions so far: once there are more, the hint is for a moment that is over."""
+    """The number of actions so far: once there are more, the hint is for a decision that is over."""
     seat: int
     matters: list[PlayReason]
     """First step: what speaks for the best, and never for another move."""
@@ -65,7 +65,7 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
 
 def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHint:
     """Give a seat a hint; `units` is what the engine's stake is worth."""
-    evaluation = evaluate_moment(observation, None, seed, MAX_HINT_DEALS)
+    evaluation = evaluate_decision(observation, None, seed, MAX_HINT_DEALS)
     actions = actions_of(evaluation, units, {})
     return TonkHint(
         number=observation.hand_number,
@@ -82,7 +82,7 @@ def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHin
 
 
 def matters(evaluation: Evaluation) -> list[PlayReason]:
-    """List what speaks for the best move, the weightiest first, and then what goes for the whole moment.
+    """List what speaks for the best move, the weightiest first, and then what goes for the whole decision.
 
     Nothing that speaks for another move is named: whoever reads only this is not led away from the best.
     """
@@ -90,7 +90,7 @@ def matters(evaluation: Evaluation) -> list[PlayReason]:
     reasons = [*_of_drop(evaluation, best), *_of_pile(evaluation, best), *_of_table(evaluation, best)]
     reasons += [*_of_others(evaluation, best), *_for_best(evaluation)]
     reasons = reasons or list(_against_next(evaluation)) or [wins(evaluation, evaluation.best)]
-    return [*reasons, *_of_moment(evaluation)][:MAX_MATTERS]
+    return [*reasons, *_of_every_action(evaluation)][:MAX_MATTERS]
 
 
 def _for_best(evaluation: Evaluation) -> Iterator[PlayReason]:
@@ -143,7 +143,7 @@ def _of_others(evaluation: Evaluation, best: int) -> Iterator[PlayReason]:
             yield reason("holds", card=names[held], seat=following)
 
 
-def _of_moment(evaluation: Evaluation) -> Iterator[PlayReason]:
+def _of_every_action(evaluation: Evaluation) -> Iterator[PlayReason]:
     """Tell what holds whatever is played: that no drop is allowed yet, and that the stock runs out."""
     waits = evaluation.first.waits[evaluation.observation.seat]
     if waits and evaluation.first.phase == codes.DRAWING:

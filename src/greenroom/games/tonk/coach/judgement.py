@@ -1,4 +1,4 @@
-"""From the trials of a moment to what a review says of it."""
+"""From the trials of a decision to what a review says of it."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ MAX_REASONS = 2
 
 
 def judge_decision(
-    moment: Decision, evaluation: Evaluation, units: int, by: Decider | None = None
+    decision: Decision, evaluation: Evaluation, units: int, by: Decider | None = None
 ) -> ReviewedDecision:
     """Say what was best, what was given away, and why; `units` is what the engine's stake is worth."""
     played = evaluation.played
     if played is None:
         raise ValueError("a review needs what was played")
     slip = slip_of(evaluation, played)
-    alternatives = actions_of(evaluation, units, {played: moment.played})
+    alternatives = actions_of(evaluation, units, {played: decision.played})
     best = evaluation.best
     return ReviewedDecision(
-        place=moment.place,
-        seat=moment.observation.seat,
-        turn=moment.turn,
-        played=moment.played,
-        best=moment.played if best == played else text_of(evaluation, best),
+        place=decision.place,
+        seat=decision.observation.seat,
+        turn=decision.turn,
+        played=decision.played,
+        best=decision.played if best == played else text_of(evaluation, best),
         line=line_of(evaluation, best),
         alternatives=alternatives,
         left_out=evaluation.left_out,

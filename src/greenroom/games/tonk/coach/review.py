@@ -1,6 +1,6 @@
 """A seat's hand looked back upon: every decision beside all that the seat could have done instead.
 
-Each is weighed by the observation of its moment alone. What was in other hands, or in the stock, changes
+Each is weighed by its own observation alone. What was in other hands, or in the stock, changes
 nothing: a decision is judged by what its seat could know, not by how it turned out.
 """
 
@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, moments_of
-from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate_moment
+from greenroom.games.tonk.coach.decisions import Decision, StoppedAt, playthrough_of
+from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS, evaluate_decision
 from greenroom.games.tonk.coach.judgement import SIZES, judge_decision
 from greenroom.games.tonk.coach.review_result import CurvePoint, Decider, HandReview, ReviewedDecision
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
@@ -35,30 +35,30 @@ def review(  # noqa: PLR0913 - what a review is asked with
     Nothing is known where hardly any deal would have come so far by these rules: none is found to try.
 
     `deciders` names who decided, by the number of actions before; without it nobody is named.
-    `tracked` passes the moments on as they are weighed, one after another, and may show how far that is.
+    `track` passes the decisions on as they are weighed, one after another, and may show how far that is.
     """
-    playthrough = moments_of(record, seat)
+    playthrough = playthrough_of(record, seat)
     if isinstance(playthrough, StoppedAt):
         return playthrough
     units = units_of(record)
-    decisions: list[ReviewedDecision] = []
-    for moment in track(playthrough.moments):
+    reviewed: list[ReviewedDecision] = []
+    for decision in track(playthrough.decisions):
         try:
-            evaluation = evaluate_moment(moment.observation, moment.played, seed, most_worlds)
+            evaluation = evaluate_decision(decision.observation, decision.played, seed, most_worlds)
         except NoDealAgrees:
-            return StoppedAt(refuse("tonk.review_no_deal"), moment.place, record.actions[moment.place])
-        by = None if deciders is None else deciders.get(moment.place, "self")
-        decisions.append(judge_decision(moment, evaluation, units, by))
+            return StoppedAt(refuse("tonk.review_no_deal"), decision.place, record.actions[decision.place])
+        by = None if deciders is None else deciders.get(decision.place, "self")
+        reviewed.append(judge_decision(decision, evaluation, units, by))
     outcome = playthrough.hand.outcome
     return HandReview(
         number=number,
         seat=seat,
         seats=list(record.seats),
         stake=record.stake,
-        decisions=decisions,
-        curve=[CurvePoint(each.place, expected_units(each)) for each in decisions],
-        loss=round(sum(each.loss.value for each in decisions if each.slip), 4),
-        slips={size: sum(each.slip == size for each in decisions) for size, _ in SIZES},
+        decisions=reviewed,
+        curve=[CurvePoint(each.place, expected_units(each)) for each in reviewed],
+        loss=round(sum(each.loss.value for each in reviewed if each.slip), 4),
+        slips={size: sum(each.slip == size for each in reviewed) for size, _ in SIZES},
         net=None if outcome is None else outcome.net[seat],
     )
 

@@ -24,14 +24,14 @@ HINT = "/api/tables/{code}/hint"
 
 
 class HintQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment for which somebody wants a hint: all that the seat knows."""
+    """A decision for which somebody wants a hint: all that the seat knows."""
 
     observation: Observation
     place: int
     units: int
 
     def key(self, table: str) -> Hashable:
-        """Stands for this moment at its table."""
+        """Stands for this decision at its table."""
         return table, self.observation.hand_number, self.observation.seat, self.place
 
 

@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from greenroom.games.tonk.coach.decisions import StoppedAt, moments_of
+from greenroom.games.tonk.coach.decisions import StoppedAt, playthrough_of
 from greenroom.games.tonk.coach.evaluation import MAX_REVIEW_DEALS
 from greenroom.games.tonk.coach.review import SEED, review
 from greenroom.games.tonk.coach.review_result import Decider, HandReview
@@ -99,7 +99,7 @@ async def asker(service: TableService, request: Request) -> str:
 
 def is_unfinished(record: Record) -> bool:
     """Tell whether a record ends before its hand: it may be one in play, of which nobody is to be advised."""
-    playthrough = moments_of(record, 0)
+    playthrough = playthrough_of(record, 0)
     return not isinstance(playthrough, StoppedAt) and playthrough.hand.outcome is None
 
 
