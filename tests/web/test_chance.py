@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from greenroom.table.context import Context
 from greenroom.web.server import config_for
-from greenroom.web.sockets.transport import protocol_of
+from greenroom.web.sockets.protocol import protocol_of
 from web.visitors import Server
 
 

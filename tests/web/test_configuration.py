@@ -16,7 +16,7 @@ from greenroom.testing.clock import run_jumping
 from greenroom.web import server
 from greenroom.web.server import collect_seldom, config_for
 from greenroom.web.settings import Limits, WebSettings, settings_of
-from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
+from greenroom.web.sockets.protocol import TableProtocol, is_worth_logging
 from greenroom.wire.allowance import Rate
 from operator_lines import operator_lines
 

@@ -27,8 +27,8 @@ from greenroom.web.settings import Limits, WebSettings
 from greenroom.web.sockets.direct_writer import DirectWriter
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.present_guests import PresentGuests
+from greenroom.web.sockets.protocol import EXTENSION, TableProtocol
 from greenroom.web.sockets.recognition import STORE_SECONDS
-from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Reload, Update, message_type

@@ -9,7 +9,7 @@ import websockets
 from greenroom.store import StoreUnavailable
 from greenroom.table.views import RoomShown
 from greenroom.web.settings import Limits
-from greenroom.web.sockets import transport
+from greenroom.web.sockets import protocol as table_protocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Refused, Reload, Update
@@ -323,7 +323,7 @@ def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # As soon as its last word waits, it is cut: how long that may wait is no matter of this test.
-    monkeypatch.setattr(transport, "LAST_WORD_SECONDS", 0)
+    monkeypatch.setattr(table_protocol, "LAST_WORD_SECONDS", 0)
 
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")

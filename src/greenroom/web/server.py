@@ -53,7 +53,7 @@ from greenroom.web.folder_lock import AlreadyLocked, lock_folder
 from greenroom.web.port import CannotListen, listen, take_port
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.signing_key import make_folder, secret_in, secret_of
-from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
+from greenroom.web.sockets.protocol import TableProtocol, is_worth_logging
 from greenroom.web.workers.parent import STOPPING, Parent
 from greenroom.web.workers.routing import Router
 from greenroom.web.workers.socket_receiver import SocketReceiver

@@ -22,7 +22,7 @@ from uvicorn.server import ServerState
 
 from greenroom.web.connections.config import connections_of
 from greenroom.web.limits import sharer_of
-from greenroom.web.sockets.transport import TableProtocol
+from greenroom.web.sockets.protocol import TableProtocol
 
 PIECE_BYTES = 16_384
 """Bytes that the parser is given at once."""

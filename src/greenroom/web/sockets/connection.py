@@ -1,7 +1,7 @@
 """One open socket as the table sees it: something to send to that never makes the table wait.
 
 The table must not await a socket: one guest on a train would hold up everybody. So `send` returns at once.
-While a socket takes what it is given, a message leaves in the same turn of the event loop by the transport's
+While a socket takes what it is given, a message leaves in the same turn of the event loop by the protocol's
 short way. One that cannot is queued, and so is all that follows until the queue is empty: that keeps the
 order. The queue is emptied by one ordinary task for each busy period. It is bounded,
 and a socket that lets it fill up is closed: its page comes back and asks for what it missed.
@@ -33,7 +33,7 @@ class Out(Protocol):
         ...
 
 
-class Transport(Protocol):
+class SocketProtocol(Protocol):
     """A socket beside ASGI, where the server offers that."""
 
     @property
@@ -54,7 +54,7 @@ class SocketConnection:
         person: Person,
         seen: Seen | None,
         send: Send,
-        transport: Transport | None,
+        protocol: SocketProtocol | None,
         most: int,
         address: str = "",
     ) -> None:
@@ -66,8 +66,8 @@ class SocketConnection:
         self.closing = False
         """Whether the last message was queued, or the socket is gone."""
         self._send = send
-        self._transport = transport
-        self._out = None if transport is None else transport.out
+        self._protocol = protocol
+        self._out = None if protocol is None else protocol.out
         self._most = most
         self._waiting: list[bytes] = []
         """A list: it is empty in nearly all connections, and an empty deque takes 600 bytes more."""
@@ -91,10 +91,10 @@ class SocketConnection:
             return
         self.closing = True
         self._queue(text)
-        if self._transport is not None:
+        if self._protocol is not None:
             # A client that no longer reads will not see the close frame either: it would count as here until
             # TCP times out.
-            self._transport.end_soon()
+            self._protocol.end_soon()
 
     async def stop(self) -> None:
         """Send nothing any more: the socket is gone."""

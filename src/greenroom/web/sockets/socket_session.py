@@ -14,7 +14,7 @@ from greenroom.web.identity import token_in
 from greenroom.web.limits import SocketAllowances, is_own, sharer_of
 from greenroom.web.security_headers import header
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
-from greenroom.web.sockets.transport import Listener, protocol_of
+from greenroom.web.sockets.protocol import Listener, protocol_of
 
 PATH = "/ws/"
 

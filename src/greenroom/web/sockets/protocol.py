@@ -36,7 +36,7 @@ from greenroom.web.connections.config import connections_of, outbox_of
 from greenroom.web.limits import SocketAllowances
 from greenroom.web.sockets.direct_writer import DirectWriter
 
-EXTENSION = "greenroom.transport"
+EXTENSION = "greenroom.protocol"
 """Name of the scope's extension that holds the protocol itself, under the same name."""
 LAST_WORD_SECONDS = 3
 """Seconds that a socket may take for its last message."""

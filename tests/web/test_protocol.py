@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from greenroom.web.server import config_for
 from greenroom.web.sockets.direct_writer import head as head_of
-from greenroom.web.sockets.transport import EXTENSION, protocol_of
+from greenroom.web.sockets.protocol import EXTENSION, protocol_of
 from greenroom.wire.messages import Refused
 from web.visitors import Browser, Place, Server, visited
 
@@ -254,13 +254,13 @@ def test_under_another_server_there_is_no_short_way() -> None:
     assert [protocol_of(scope) for scope in scopes] == [None] * 3
 
 
-def test_uvicorn_is_of_the_minor_version_that_the_transport_was_written_against() -> None:
+def test_uvicorn_is_of_the_minor_version_that_the_protocol_was_written_against() -> None:
     """Its sans-I/O protocol is a private module. A newer minor version needs this file's tests and a look
     at `TableProtocol`: what it overrides calls the library's own, and it reads `conn`, `close_sent`,
     `disconnected`, `queue`, `read_paused` and `writable`."""
-    assert version("uvicorn").startswith("0.54."), "read sockets/transport.py against the new uvicorn first"
+    assert version("uvicorn").startswith("0.54."), "read sockets/protocol.py against the new uvicorn first"
     module = importlib.util.find_spec(WebSocketsSansIOProtocol.__module__)
-    assert module is not None, "uvicorn has moved the protocol that sockets/transport.py builds on"
+    assert module is not None, "uvicorn has moved the protocol that sockets/protocol.py builds on"
     assert config_for(Response()).ws_per_message_deflate is False, "a short frame is never compressed"
 
 
