@@ -33,7 +33,6 @@ from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, is_led_by_code
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
-from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Accounts, OpenSockets, SocketAllowances
@@ -43,7 +42,7 @@ from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.present_guests import PresentGuests
-from greenroom.web.sockets.recognition import Recognition
+from greenroom.web.sockets.recognition import Recognition, guest_of
 from greenroom.web.sockets.socket_session import PATH, SocketSession
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
@@ -196,12 +195,12 @@ class SocketEndpoint:
     def _register(self, session: SocketSession, person: Person) -> None:
         """Let a socket be found by its guest, and by the owner of an outside bot."""
         self._present_guests.add((person.id, session.address, session.table))
-        for key in {person.id, _guest(person)}:
+        for key in {person.id, guest_of(person.id)}:
             self._sessions.setdefault(key, set()).add(session)
 
     def _unregister(self, session: SocketSession, person: Person) -> None:
         self._present_guests.remove((person.id, session.address, session.table))
-        for key in {person.id, _guest(person)}:
+        for key in {person.id, guest_of(person.id)}:
             self._sessions[key].remove(session)
             if not self._sessions[key]:
                 del self._sessions[key]
@@ -269,11 +268,6 @@ class SocketEndpoint:
             self._serving.discard(task)
             await connection.stop()
         return None
-
-
-def _guest(person: Person) -> str:
-    """Return whose all of somebody's sockets are: a guest's own, an outside bot's its owner's."""
-    return owner_of(person.id) or person.id
 
 
 def _over(session: SocketSession) -> str:

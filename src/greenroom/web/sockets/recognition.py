@@ -71,7 +71,7 @@ class Recognition:
     def forget(self, person: str) -> None:
         """Ask the store about a guest and their outside bots again, however long it takes."""
         self._changes += 1
-        for digest in self._digests.pop(_guest(person), ()):
+        for digest in self._digests.pop(guest_of(person), ()):
             del self._people[digest]
 
     def forget_others(self, sessions: Iterable[SocketSession]) -> None:
@@ -95,20 +95,21 @@ class Recognition:
     def _remember(self, digest: bytes, person: Person) -> None:
         self._people[digest] = person
         self._people.move_to_end(digest)
-        self._digests.setdefault(_guest(person.id), set()).add(digest)
+        self._digests.setdefault(guest_of(person.id), set()).add(digest)
         if len(self._people) > MAX_PEOPLE_KEPT:
             self._forget_one(next(iter(self._people)))
 
     def _forget_one(self, digest: bytes) -> None:
         person = self._people.pop(digest, None)
         if person is not None:
-            digests = self._digests[_guest(person.id)]
+            digests = self._digests[guest_of(person.id)]
             digests.remove(digest)
             if not digests:
-                del self._digests[_guest(person.id)]
+                del self._digests[guest_of(person.id)]
 
 
-def _guest(person: str) -> str:
+def guest_of(person: str) -> str:
+    """Return whose all of somebody's sockets are: a guest's own, an outside bot's its owner's."""
     return owner_of(person) or person
 
 
