@@ -20,6 +20,6 @@ class Loss:
         self._failed_at = now
         return now - self._since
 
-    def is_over(self) -> None:
+    def note_answer(self) -> None:
         """Take note that something was answered."""
         self._since = None

@@ -89,12 +89,12 @@ class Reader:
                         raise self._report_failure(error) from error
                     await asyncio.sleep(TRY_EVERY_SECONDS)
                 except (asyncpg.PostgresError, StoreUnavailable) as error:
-                    self._loss.is_over()
+                    self._loss.note_answer()
                     if is_own(error):
                         return nothing
                     raise self._report_failure(error) from error
                 else:
-                    self._loss.is_over()
+                    self._loss.note_answer()
                     return answer
 
     async def close(self) -> None:

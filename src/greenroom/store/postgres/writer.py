@@ -150,7 +150,7 @@ class Writer:
             elif self._doubtful is not None:
                 with contextlib.suppress(*ANY, StoreUnavailable):
                     await self._settle_doubt(await self._open_connection())
-                    self._loss.is_over()
+                    self._loss.note_answer()
         await self._let_go()
 
     async def _something(self) -> None:
@@ -191,17 +191,17 @@ class Writer:
                     return self._refusals(group, error)
                 await asyncio.sleep(TRY_EVERY_SECONDS)
             except RACES as error:
-                self._loss.is_over()
+                self._loss.note_answer()
                 races += 1
                 if races == MAX_TRIES:
                     return self._refusals(group, error)
             except Exception as error:
-                self._loss.is_over()
+                self._loss.note_answer()
                 if isinstance(error, asyncpg.PostgresError) and not is_own(error):
                     return self._refusals(group, error)
                 return await self._one_by_one(group, error)
             else:
-                self._loss.is_over()
+                self._loss.note_answer()
                 return round_.answers(done)
 
     async def _perform(self, round_: Round) -> Collection[int]:
