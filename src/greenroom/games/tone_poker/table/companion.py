@@ -65,7 +65,7 @@ class TonePokerCompanion(Companion):
 
     def on_alarm(self, table: TableState) -> TonePokerRoomShown | None:
         """End the playback."""
-        return self.playback.is_over(table)
+        return self.playback.finish(table)
 
     def sounds_for(self, table: TableState) -> float:
         """Return for how many seconds more the table's playback is heard."""

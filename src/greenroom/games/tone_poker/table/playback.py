@@ -67,8 +67,8 @@ class Playback:
         self._end()
         return TonePokerRoomShown("playback_stopped", chair.number, chair.name)
 
-    def is_over(self, table: TableState) -> TonePokerRoomShown | None:
-        """Take note that it has come to its end; None where the next hand was sooner."""
+    def finish(self, table: TableState) -> TonePokerRoomShown | None:
+        """End it, its time being up; None where the next hand was sooner."""
         playing = self.now(table)
         self._end()
         return None if playing is None else TonePokerRoomShown("playback_ended")
