@@ -1,4 +1,4 @@
-"""The lesson: stacked hands that somebody plays alone with a bot, at a table like every other."""
+"""The lesson: stacked_pack hands that somebody plays alone with a bot, at a table like every other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from greenroom.games.tonk import bots
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.commands import ProposeRules
-from greenroom.games.tonk.table.lesson import HANDS, METHOD, stacked
+from greenroom.games.tonk.table.lesson import HANDS, METHOD, stacked_pack
 from greenroom.games.tonk.table.parts import SHUFFLED, TonkDeal
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.commands import AddBot, Leave, PlayAgain, Ready, Remove
@@ -215,7 +215,8 @@ def test_the_log_of_a_lesson_replays_its_hands() -> None:
         await play(evening, again, "discard Kd", "draw", "hit s2 9c", "discard Jd", "drop")
         (hand,) = [event for event in evening.told() if isinstance(event, HandStarted)]
         (end,) = [event for event in evening.told() if isinstance(event, HandEnded)]
-        assert isinstance(hand.deal, TonkDeal) and hand.deal.deck == stacked(0, CLASSIC, TONK.pack(CLASSIC))
+        assert isinstance(hand.deal, TonkDeal)
+        assert hand.deal.deck == stacked_pack(0, CLASSIC, TONK.pack(CLASSIC))
         assert end.result.net == outcome(again.now).net == [1, -1]
 
     played(story)
@@ -242,6 +243,6 @@ def test_a_table_that_is_no_lesson_stacks_nothing() -> None:
 
 @pytest.mark.parametrize("before", range(len(HANDS)))
 def test_a_stacked_pack_is_the_pack_of_the_rules(before: int) -> None:
-    deck = stacked(before, CLASSIC, TONK.pack(CLASSIC))
+    deck = stacked_pack(before, CLASSIC, TONK.pack(CLASSIC))
     assert deck is not None and sorted(deck) == sorted(TONK.pack(CLASSIC))
     assert not isinstance(TONK.deal(CLASSIC, 2, 1, deck), Refusal)

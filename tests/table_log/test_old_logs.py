@@ -250,7 +250,7 @@ def _tonk(table: TableState) -> Facts | None:
             "played": session.played,
             "announced": session.announced,
             "big_one": session.big_one,
-            "big_ones_left": session.left(state.rules),
+            "big_ones_left": session.big_ones_left(state.rules),
             "next_is_big": session.next_is_big(state.rules),
             "ends_with_next": session.ends_with_next(state.rules),
         },

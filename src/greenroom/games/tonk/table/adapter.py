@@ -145,8 +145,8 @@ class TonkGame(Game):
 
     def check_stake(self, table: TableState, stake: int, currency: Currency) -> Refusal | None:
         """Refuse another stake: everybody agrees on it, as on the rules (TK-07)."""
-        kept = (stake, currency) == (table.stake, table.currency)
-        return None if kept else refuse("room.stake_by_consent")
+        is_same = (stake, currency) == (table.stake, table.currency)
+        return None if is_same else refuse("room.stake_by_consent")
 
     def table_details(self, details: Details | None, bots: int) -> TonkTerms | Refusal:
         """Take the table's terms, the usual ones where none are named."""
@@ -168,8 +168,8 @@ class TonkGame(Game):
         if not isinstance(details, TonkSettings):
             return None
         state = state_of(table)
-        kept = state.duplicate is None or changed_terms(state.terms, details) == state.terms
-        return details if kept else refuse("tonk.duplicate_terms")
+        may_change = state.duplicate is None or changed_terms(state.terms, details) == state.terms
+        return details if may_change else refuse("tonk.duplicate_terms")
 
     def person_details(self, table: TableState, details: Details | None) -> Details | Refusal | None:
         """Refuse a newcomer who has read no rule sheet, or whose rules or stake no longer hold (TK-07).
@@ -177,7 +177,7 @@ class TonkGame(Game):
         In a duplicate they have read them on its page, which gives them their seat.
         """
         if (duplicate := state_of(table).duplicate) is not None:
-            return duplicate_table.seated(duplicate, table.chairs, details)
+            return duplicate_table.seat_person(duplicate, table.chairs, details)
         if not isinstance(details, TonkSit):
             return refuse("room.rules_not_read")
         holds = details.rules == fingerprint(state_of(table).rules, table.stake, table.currency)
@@ -190,7 +190,7 @@ class TonkGame(Game):
     def bot_details(self, table: TableState) -> TonkChair | None:
         """Give a bot its seat at a table of a duplicate."""
         duplicate = state_of(table).duplicate
-        return None if duplicate is None else duplicate_table.seated_bot(duplicate, table.chairs)
+        return None if duplicate is None else duplicate_table.seat_bot(duplicate, table.chairs)
 
     # State, and the hand
 
@@ -205,7 +205,7 @@ class TonkGame(Game):
         """
         state = state_of(table)
         if state.position is not None:
-            return what_if.seated(state.position, table.chairs), what_if.dealt(state.position)
+            return what_if.chairs_by_seat(state.position, table.chairs), what_if.deal_of(state.position)
         numbers = [chair.number for chair in table.chairs]
         bets = None
         if state.bets_open and state.betting is not None:

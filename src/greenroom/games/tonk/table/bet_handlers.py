@@ -49,7 +49,7 @@ def announce(command: AnnounceBigOne, table: TableState, state: TonkState, reque
         return refuse("room.dealer_only")
     if state.session.announced:
         return refuse("room.big_one_already")
-    if not state.session.left(state.rules):
+    if not state.session.big_ones_left(state.rules):
         return refuse("room.big_one_spent", most=state.rules.big_one)
     return [BigOneAnnounced(chair.number, done=requester.done_command(command))]
 

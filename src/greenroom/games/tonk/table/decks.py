@@ -16,8 +16,8 @@ def next_deck(table: TableState, state: TonkState, shuffle: Shuffle) -> tuple[li
     pack = TONK.pack(state.rules)
     if state.duplicate is not None:
         return duplicate_table.dealt_deck(state.duplicate, table, pack), duplicate_table.METHOD
-    taught = lesson.stacked(state.session.played, state.rules, pack) if state.terms.lesson else None
-    return (shuffle(pack), SHUFFLED) if taught is None else (taught, lesson.METHOD)
+    deck = lesson.stacked_pack(state.session.played, state.rules, pack) if state.terms.lesson else None
+    return (shuffle(pack), SHUFFLED) if deck is None else (deck, lesson.METHOD)
 
 
 def is_last(state: TonkState, started: AnyHandStarted) -> bool:

@@ -35,7 +35,7 @@ def free_seats(duplicate: DuplicateDecks, chairs: Sequence[Chair]) -> list[int]:
     return [seat for seat in range(duplicate.players) if seat not in taken]
 
 
-def seated(
+def seat_person(
     duplicate: DuplicateDecks, chairs: Sequence[Chair], details: Details | None
 ) -> TonkChair | Refusal:
     """Give somebody the seat that the duplicate has for them; nobody sits down by a command of their own."""
@@ -45,7 +45,7 @@ def seated(
     return TonkChair(details.seat) if free else refuse("tonk.duplicate_seat_taken", seat=details.seat + 1)
 
 
-def seated_bot(duplicate: DuplicateDecks, chairs: Sequence[Chair]) -> TonkChair:
+def seat_bot(duplicate: DuplicateDecks, chairs: Sequence[Chair]) -> TonkChair:
     """Give a bot the last seat that is free: so bots sit in the same seats at every table."""
     return TonkChair(free_seats(duplicate, chairs)[-1])
 

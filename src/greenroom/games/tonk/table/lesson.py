@@ -34,7 +34,7 @@ HANDS = (
 """For each hand the first cards of its pack, dealt in turn; then the upcard and the stock from its top."""
 
 
-def stacked(played: int, rules: HouseRules, pack: Sequence[str]) -> list[str] | None:
+def stacked_pack(played: int, rules: HouseRules, pack: Sequence[str]) -> list[str] | None:
     """Stack the pack for the hand after those `played` to their end; None where it is to be shuffled."""
     if played >= len(HANDS) or rules != HouseRules():
         return None

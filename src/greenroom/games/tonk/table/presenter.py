@@ -132,13 +132,13 @@ def _wild_ranks(rules: HouseRules) -> list[WildRank]:
 
 def _session(table: TableState, state: TonkState) -> SessionView:
     session, rules = state.session, state.rules
-    may = rules.deals is None and session.left(rules) > 0 and not session.announced
+    may = rules.deals is None and session.big_ones_left(rules) > 0 and not session.announced
     waiting = table.phase in ("gathering", "between") and state.dealer is not None and bool(table.chairs)
     return SessionView(
         deals=rules.deals,
         played=session.played,
         big_ones=rules.big_one,
-        big_ones_left=session.left(rules),
+        big_ones_left=session.big_ones_left(rules),
         big_one=session.big_one and table.hand is not None,
         next_big_one=table.phase in ("gathering", "between") and session.next_is_big(rules),
         announcer=state.next_dealer(table.chairs) if may and waiting else None,

@@ -68,8 +68,8 @@ def propose(
     if isinstance(agreed, Refusal):
         return agreed
     # Kept rules stay word for word, so that whoever compares sees that nothing but the stake changes.
-    kept = agreed.rules == state.rules
-    rules = bytes(table.rules) if kept else encoded_rules(agreed.rules)
+    are_same = agreed.rules == state.rules
+    rules = bytes(table.rules) if are_same else encoded_rules(agreed.rules)
     if (refusal := not_here(rules_of(rules), table, state)) is not None:
         return refusal
     proposed = RulesProposed(

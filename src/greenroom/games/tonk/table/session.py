@@ -24,7 +24,7 @@ class Session:
             return self.announced and self._announced_before < rules.big_one
         return rules.deals - rules.big_one <= self.played < rules.deals
 
-    def left(self, rules: HouseRules) -> int:
+    def big_ones_left(self, rules: HouseRules) -> int:
         """Return how many deals can still be for double stakes."""
         if rules.deals is None:
             return max(0, rules.big_one - self._announced_before - self.announced)

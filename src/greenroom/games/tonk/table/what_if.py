@@ -24,7 +24,7 @@ METHOD = "what_if"
 """The origin of the deck, as the deal names it in the log."""
 
 
-def seated(position: Position, chairs: Sequence[Chair]) -> list[Chair]:
+def chairs_by_seat(position: Position, chairs: Sequence[Chair]) -> list[Chair]:
     """Return the chairs by seat: the first, which the person took, is at the seat that is played on."""
     first = -position.seat % len(chairs)
     return [*chairs[first:], *chairs[:first]]
@@ -32,10 +32,10 @@ def seated(position: Position, chairs: Sequence[Chair]) -> list[Chair]:
 
 def dealer(position: Position, chairs: Sequence[Chair]) -> int:
     """Return the number of the chair that deals; once the person has left nobody is dealt to any more."""
-    return seated(position, chairs)[position.dealer % len(chairs)].number
+    return chairs_by_seat(position, chairs)[position.dealer % len(chairs)].number
 
 
-def dealt(position: Position) -> TonkDeal:
+def deal_of(position: Position) -> TonkDeal:
     """Deal the hand again."""
     return TonkDeal(position.dealer, position.deck, METHOD, position.bets, position.big_one)
 
