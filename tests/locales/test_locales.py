@@ -19,7 +19,7 @@ from greenroom.games.tonk.text.accounts import REASONS
 from greenroom.games.tonk.text.presenter import ENDS
 from greenroom.games.tonk.text.view import Win
 from greenroom.kernel.declaration import options
-from greenroom.locales import GENERIC, LANGUAGES, Sentences, filled, listed, placeholders
+from greenroom.locales import GENERIC, LANGUAGES, Sentences, fill_message, join_items, placeholders
 from greenroom.locales.number_format import percent
 
 SOURCES = Path(greenroom.__file__).parent
@@ -58,7 +58,7 @@ def test_french_punctuation_never_begins_a_line():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_sentence_has_a_brace_left(lang):
     for key, message in catalogue(lang).items():
-        said = filled(lang, message, dict.fromkeys(placeholders(message), 3))
+        said = fill_message(lang, message, dict.fromkeys(placeholders(message), 3))
         assert "{" not in said and "}" not in said, key
 
 
@@ -143,22 +143,22 @@ def test_the_sentences_of_every_table_name_no_game(lang):
 
 def test_a_plural_follows_the_language():
     message = "{n, plural, =0 {none} one {# card} other {# cards}}"
-    assert [filled("en", message, {"n": n}) for n in (0, 1, 2)] == ["none", "1 card", "2 cards"]
+    assert [fill_message("en", message, {"n": n}) for n in (0, 1, 2)] == ["none", "1 card", "2 cards"]
     message = "{n, plural, one {# carte} other {# cartes}}"
-    assert [filled("fr", message, {"n": n}) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    assert [fill_message("fr", message, {"n": n}) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
 
 
 def test_a_french_de_is_elided_before_a_vowel():
     message = "La main de {name}"
-    said = [filled("fr", message, {"name": name}) for name in ("Ella", "Éric", "Lester", "8")]
+    said = [fill_message("fr", message, {"name": name}) for name in ("Ella", "Éric", "Lester", "8")]
     assert said == ["La main d’Ella", "La main d’Éric", "La main de Lester", "La main de 8"]
     assert placeholders(message) == {"name"}
 
 
 def test_a_list_is_joined_in_the_language():
-    assert listed("en", ["Ann", "Bob", "Cy"]) == "Ann, Bob and Cy"
-    assert listed("fr", ["49", "50"], "or") == "49 ou 50"
-    assert listed("en", ["Ann"]) == "Ann"
+    assert join_items("en", ["Ann", "Bob", "Cy"]) == "Ann, Bob and Cy"
+    assert join_items("fr", ["49", "50"], "or") == "49 ou 50"
+    assert join_items("en", ["Ann"]) == "Ann"
 
 
 def test_what_is_filled_in_is_not_read_again():

@@ -47,7 +47,7 @@ class Sentences:
 
         Raises KeyError for a key or an argument that is not there: a test keeps both from happening.
         """
-        return filled(lang, self.catalogue(lang)[key], {**(args or {}), **more})
+        return fill_message(lang, self.catalogue(lang)[key], {**(args or {}), **more})
 
     def has(self, key: str) -> bool:
         """Tell whether there is a message of this key."""
@@ -60,9 +60,9 @@ def _catalogue(lang: str, packages: tuple[str, ...]) -> Mapping[str, str]:
     read = msgspec.json.Decoder(dict[str, str])
     return MappingProxyType(
         {
-            key: said
+            key: text
             for each in folders
-            for key, said in read.decode((each / f"{lang}.json").read_bytes()).items()
+            for key, text in read.decode((each / f"{lang}.json").read_bytes()).items()
         }
     )
 
@@ -71,15 +71,15 @@ GENERIC = Sentences()
 """The sentences that every table says."""
 
 
-def filled(lang: str, message: str, args: Mapping[str, Arg]) -> str:
+def fill_message(lang: str, message: str, args: Mapping[str, Arg]) -> str:
     """Fill the placeholders of a message."""
     if "{" not in message:
         return message
 
     def fill(found: re.Match[str]) -> str:
         of, name, branches = found.groups(default="")
-        said = _plural(lang, branches, args[name]) if branches else str(args[name])
-        return ("d’" if of and _VOWEL.match(said) else of) + said
+        text = _plural(lang, branches, args[name]) if branches else str(args[name])
+        return ("d’" if of and _VOWEL.match(text) else of) + text
 
     return _PLACEHOLDER.sub(fill, message)
 
@@ -89,7 +89,7 @@ def placeholders(message: str) -> set[str]:
     return {name for _, name, _ in _PLACEHOLDER.findall(message)}
 
 
-def listed(lang: str, items: list[str], word: str = "and") -> str:
+def join_items(lang: str, items: list[str], word: str = "and") -> str:
     """Join items in a sentence: `list.and` or `list.or` stands before the last."""
     if len(items) < 2:
         return "".join(items)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from greenroom.json_errors import UNREADABLE
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales import Sentences, listed
+from greenroom.locales import Sentences, join_items
 from greenroom.records.files import holds_many, open_file
 from greenroom.records.format import Formats, Pack
 from greenroom.records.proof import Proof, RecordProof, faults_of_chain, faults_of_draw
@@ -85,7 +85,7 @@ def describe(checked: Checked, sentences: Sentences, lang: str) -> list[str]:
 def _describe_draw(draw: Proof, sentences: Sentences, lang: str) -> str:
     kind = "void" if draw.void else draw.use
     what = sentences.t(lang, f"verify.{kind}", draw=draw.draw, hand=draw.hand or 0)
-    contributors = listed(lang, [each.name for each in draw.contributions])
+    contributors = join_items(lang, [each.name for each in draw.contributions])
     if draw.use == "unused":
         return what
     who = (
@@ -93,7 +93,7 @@ def _describe_draw(draw: Proof, sentences: Sentences, lang: str) -> str:
         if contributors
         else sentences.t(lang, "verify.nobody")
     )
-    without = listed(lang, draw.missing)
+    without = join_items(lang, draw.missing)
     return f"{what} {who}" + (f" {sentences.t(lang, 'verify.missing', names=without)}" if without else "")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.locales import Sentences, listed
+from greenroom.locales import Sentences, join_items
 from greenroom.settings import option_types
 from greenroom.web.privacy.schemas import NoteSection, PrivacyNote
 from greenroom.web.settings import WebSettings
@@ -67,11 +67,13 @@ class _Writer:
 
     def _proxies(self) -> list[str]:
         proxies = list(self._settings.trusted)
-        return [self._t("proxies", proxies=listed(self._lang, proxies))] if proxies else []
+        return [self._t("proxies", proxies=join_items(self._lang, proxies))] if proxies else []
 
     def _metrics(self) -> str:
         readers = list(self._settings.metrics_from)
-        return self._t("metrics", readers=listed(self._lang, readers)) if readers else self._t("no_metrics")
+        return (
+            self._t("metrics", readers=join_items(self._lang, readers)) if readers else self._t("no_metrics")
+        )
 
     def _https(self) -> str:
         return self._t("https" if self._settings.secure else "no_https")

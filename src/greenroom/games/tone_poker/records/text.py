@@ -9,14 +9,14 @@ from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.names import hand_name, reason_text
-from greenroom.locales import listed
+from greenroom.locales import join_items
 from greenroom.records.seats import NAMES
 
 
 def readable(record: Record, result: Replayed, lang: str) -> str:
     """Tell how a hand stands: who sat there, what each holds, and the score sheet once all have played."""
     names = {seat: f"{player.name} ({seat})" for seat, player in zip(NAMES, record.seats, strict=False)}
-    lines = [t(lang, "record.text.tone_poker.table", seats=listed(lang, list(names.values())))]
+    lines = [t(lang, "record.text.tone_poker.table", seats=join_items(lang, list(names.values())))]
     lines += [_hand(names[seat], line, lang) for seat, line in result.hands.items()]
     return "\n".join([*lines, *_score(result, names, lang)])
 
@@ -43,7 +43,7 @@ def _place(result: Replayed, equal: list[str], below: list[str], names: dict[str
         lang,
         "record.text.tone_poker.place",
         place=(result.places or {})[best],
-        seats=listed(lang, [names[seat] for seat in equal]),
+        seats=join_items(lang, [names[seat] for seat in equal]),
         points=(result.points or {})[best],
     )
     return f"{line} – {_why(result, best, below[0], lang)}" if below else line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from greenroom.games.tone_poker.engine.hand_ranks import HandRank, naming_ranks
 from greenroom.games.tone_poker.engine.reasons import Reason
 from greenroom.games.tone_poker.locales import t
-from greenroom.locales import listed
+from greenroom.locales import join_items
 
 _FORM = {"pair": ".many", "second_pair": ".many", "nearer": ".the"}
 """The form in which a reason names ranks."""
@@ -16,7 +16,7 @@ def hand_name(lang: str, hand: HandRank) -> str:
     name = f"hand.tone_poker.{hand.royal or hand.label}"
     many = "" if hand.label == "high-card" else ".many"
     ranks = [t(lang, f"rank.tone_poker.{rank}{many}") for rank in naming_ranks(hand)]
-    return t(lang, f"{name}.of", ranks=listed(lang, ranks)) if ranks else t(lang, name)
+    return t(lang, f"{name}.of", ranks=join_items(lang, ranks)) if ranks else t(lang, name)
 
 
 def reason_text(lang: str, reason: Reason) -> str:

@@ -13,7 +13,7 @@ from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.hand import TonkHand
-from greenroom.locales import listed
+from greenroom.locales import join_items
 
 
 def readable(record: Record, result: Replayed, lang: str) -> str:
@@ -29,7 +29,7 @@ def _table(record: Record, names: dict[str, str], lang: str) -> str:
         lang,
         "record.text.table",
         preset=t(lang, f"preset.tonk.{record.preset}"),
-        seats=listed(lang, list(names.values())),
+        seats=join_items(lang, list(names.values())),
         dealer=list(names.values())[record.dealer],
         stake=record.stake,
     )
@@ -43,7 +43,7 @@ def _state(record: Record, result: Replayed, names: dict[str, str], lang: str) -
     end = t(lang, f"end.tonk.{result.end}", spoken, naturals=_wins(record, spoken, lang))
     if not result.winners:
         return t(lang, "record.text.no_winner", end=end)
-    winners = listed(lang, [names[seat] for seat in result.winners])
+    winners = join_items(lang, [names[seat] for seat in result.winners])
     return t(lang, "record.text.won", end=end, winners=winners)
 
 

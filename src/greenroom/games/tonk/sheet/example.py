@@ -11,7 +11,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.sheet.parts import SheetLine, SheetTerms
 from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.kernel.refusal import Refusal
-from greenroom.locales import listed
+from greenroom.locales import join_items
 
 _NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 _MAX_TRIES = 400
@@ -63,7 +63,7 @@ def _hand(outcome: Outcome, table: SheetTerms, lang: str, spoken: Mapping[str, s
         "sheet.tonk.example_counts",
         players=table.players,
         stake=t(lang, f"currency.{table.currency}", n=table.stake),
-        counts=listed(lang, counts),
+        counts=join_items(lang, counts),
     )
     dropped = t(lang, f"sheet.tonk.example_{outcome.end}", spoken, name=_NAMES[0])
     return SheetLine(text=f"{hand} {dropped}", rule="TK-31" if outcome.end == "drop" else "TK-32")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.games.tonk.rules.terms import words
-from greenroom.locales import listed
+from greenroom.locales import join_items
 
 _NAMES = {True: "true", False: "false", None: "null"}
 
@@ -66,7 +66,9 @@ def _kind(natural: Natural, lang: str) -> str:
         return _say(lang, "court_cards", cards=natural.court_cards)
     if natural.max_points is not None:
         return _say(lang, "max_points", points=natural.max_points)
-    return _say(lang, "points", points=listed(lang, [str(points) for points in natural.points or ()], "or"))
+    return _say(
+        lang, "points", points=join_items(lang, [str(points) for points in natural.points or ()], "or")
+    )
 
 
 def natural_word(natural: Natural) -> str:

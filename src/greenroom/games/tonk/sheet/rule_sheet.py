@@ -12,7 +12,7 @@ from greenroom.games.tonk.sheet.entries import SECTIONS, Entry
 from greenroom.games.tonk.sheet.example import example_lines
 from greenroom.games.tonk.sheet.option_texts import naturals_text, option_label, option_text
 from greenroom.games.tonk.sheet.parts import Section, Sheet, SheetLine, SheetTerms
-from greenroom.locales import listed
+from greenroom.locales import join_items
 
 _SAID_IN_PLACE = FORMS | {"natural_points", "natural_low", "natural_courts", "natural_claim"}
 """Words of other terms, and those that stand before the very hands that win on the deal."""
@@ -113,7 +113,7 @@ class _Writer:
         return [*lines, SheetLine(text=self._say(key, best=best, fine=fine), rule="TK-06")]
 
     def _numbers(self, numbers: tuple[int, ...], most: int) -> str:
-        return listed(self.lang, [str(number) for number in numbers if number <= most], "or")
+        return join_items(self.lang, [str(number) for number in numbers if number <= most], "or")
 
     def _first_dealer(self) -> list[SheetLine]:
         lines = [SheetLine(text=self._say(self.table.first_dealer), rule="TK-08")]
