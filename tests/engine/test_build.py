@@ -89,7 +89,7 @@ def test_a_finished_build_of_these_sources_goes_before_them(tmp_path, monkeypatc
     found = loader.choose(name)
     assert found.place == place
     assert found.words.startswith("compiled (cython 3.")
-    monkeypatch.setattr(loader, "chosen", {name: found}.__getitem__)
+    monkeypatch.setattr(loader, "build_choice", {name: found}.__getitem__)
     path = ["src"]
     loader.attach(path, package)
     assert path == [str(place.joinpath(*package.split("."))), "src"]
@@ -114,8 +114,8 @@ def test_a_change_to_a_table_leaves_the_engine_as_it_is():
 def test_who_imports_the_engine_alone_asks_for_no_server():
     program = """
 from greenroom.compiler import loader
-asked, chosen = [], loader.chosen
-loader.chosen = lambda build: asked.append(build) or chosen(build)
+asked, build_choice = [], loader.build_choice
+loader.build_choice = lambda build: asked.append(build) or build_choice(build)
 import greenroom.games.tonk.engine.play
 import greenroom.games.tonk.text.hand
 print(*sorted(set(asked)))

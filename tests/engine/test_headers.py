@@ -10,7 +10,13 @@ from textwrap import dedent
 
 import pytest
 
-from greenroom.compiler.headers import EngineSources, constants, declared, instructions, read_engine
+from greenroom.compiler.headers import (
+    EngineSources,
+    constants,
+    declared_attributes,
+    instructions,
+    read_engine,
+)
 from greenroom.compiler.sources import compiled_games
 from greenroom.games.tonk.engine import bits, codes, fields
 
@@ -207,7 +213,7 @@ def test_the_words_are_those_that_have_a_kind() -> None:
 
 
 def test_the_constructor_sets_no_field_that_is_not_declared() -> None:
-    names = declared(state()).keys()
+    names = declared_attributes(state()).keys()
     for each in ast.walk(state()):
         if isinstance(each, ast.Attribute) and ast.unparse(each.value) in ("self", "other"):
             methods = {node.name for node in state().body if isinstance(node, ast.FunctionDef)}

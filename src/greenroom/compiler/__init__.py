@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.compiler.loader import EngineError, attach, chosen
+from greenroom.compiler.loader import EngineError, attach, build_choice
 from greenroom.compiler.sources import ENGINE
 
 __all__ = ["EngineError", "attach", "describe"]
@@ -10,4 +10,4 @@ __all__ = ["EngineError", "attach", "describe"]
 
 def describe(build: str = ENGINE) -> str:
     """Say how the engine runs, or the server: `compiled (cython 3.3.1)` or `interpreted (not built)`."""
-    return chosen(build).words
+    return build_choice(build).words

@@ -181,9 +181,9 @@ def start(command: list[str], work: Path) -> subprocess.Popen[bytes]:
 
 def finish(process: subprocess.Popen[bytes]) -> None:
     """Wait for the C compiler."""
-    said, _ = process.communicate()
+    output, _ = process.communicate()
     if process.returncode:
-        raise BuildError(f"the C compiler failed: {last_line(said)}")
+        raise BuildError(f"the C compiler failed: {last_line(output)}")
 
 
 def run(command: list[str], work: Path, failure: str) -> None:
@@ -193,9 +193,9 @@ def run(command: list[str], work: Path, failure: str) -> None:
         raise BuildError(f"{failure}: {last_line(done.stdout)}")
 
 
-def last_line(said: bytes) -> str:
+def last_line(output: bytes) -> str:
     """Return the last line that a tool said."""
-    lines = said.decode(errors="replace").split("\n")
+    lines = output.decode(errors="replace").split("\n")
     return next((line.strip() for line in reversed(lines) if line.strip()), "without a word")
 
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from greenroom.compiler.raising_functions import Function, can_raise
 from greenroom.compiler.sources import Compiled
-from greenroom.compiler.unroller import unrolled
+from greenroom.compiler.unroller import unroll_loops
 
 MACROS = {
     "bit": "(1LL << (x))",
@@ -57,8 +57,8 @@ def instructions(game: Compiled) -> str:
 def in_c(macros: list[str], names: list[str]) -> str:
     """Write macros of C, and how Cython is to know them."""
     defines = "\n".join(f"    #define GREENROOM_{macro}" for macro in macros)
-    declared = "\n".join(f"    long long {name}" for name in names)
-    return f'cdef extern from *:\n    """\n{defines}\n    """\n{declared}\n'
+    declarations = "\n".join(f"    long long {name}" for name in names)
+    return f'cdef extern from *:\n    """\n{defines}\n    """\n{declarations}\n'
 
 
 class EngineSources:
@@ -71,10 +71,12 @@ class EngineSources:
         self.kinds = words["KINDS"]
         trees = {module: ast.parse(text) for module, text in texts.items()}
         classes = [each for tree in trees.values() for each in classes_of(tree)]
-        self.attributes = {each.name: declared(each) or assigned(each) for each in classes}
-        self.open = {each.name for each in classes if declared(each)}
+        self.attributes = {
+            each.name: declared_attributes(each) or assigned_attributes(each) for each in classes
+        }
+        self.open = {each.name for each in classes if declared_attributes(each)}
         self.trees = {
-            module: unrolled(tree, words["declared"](fields_of(tree))) for module, tree in trees.items()
+            module: unroll_loops(tree, words["declared"](fields_of(tree))) for module, tree in trees.items()
         }
         self.raising = self._raising()
 
@@ -96,7 +98,7 @@ class EngineSources:
     def imports(self, tree: ast.Module) -> Iterator[str]:
         """Import by C what a module imports from the engine."""
         known = {*self.trees, self._engine.constants, self._engine.instructions, *self.attributes}
-        known.update(*map(listed_in, self.trees.values()))
+        known.update(*map(exported_names, self.trees.values()))
         for each in tree.body:
             if isinstance(each, ast.ImportFrom) and str(each.module).startswith(self._package):
                 names = [alias.name for alias in each.names if alias.name in known]
@@ -123,7 +125,7 @@ class EngineSources:
         types = self._types(node)
         if types is None or node.name.startswith("__"):
             return None
-        public = function.is_method or node.name in listed_in(self.trees[function.module])
+        public = function.is_method or node.name in exported_names(self.trees[function.module])
         names = [f"{word} {each.arg}".strip() for word, each in zip(types[1:], node.args.args, strict=True)]
         on_error = "" if types[0] not in ("long long", "void") else " noexcept"
         if function.name in self.raising:
@@ -188,7 +190,7 @@ def numbers_of(tree: ast.Module) -> Iterator[str]:
                 yield name
 
 
-def listed_in(tree: ast.Module) -> list[str]:
+def exported_names(tree: ast.Module) -> list[str]:
     """Return what a module offers to Python, its `__all__`."""
     for each in tree.body:
         match each:
@@ -197,7 +199,7 @@ def listed_in(tree: ast.Module) -> list[str]:
     return []
 
 
-def declared(owner: ast.ClassDef) -> dict[str, str]:
+def declared_attributes(owner: ast.ClassDef) -> dict[str, str]:
     """Return the attributes that a class declares in its body, with the words of their annotations."""
     notes = [each for each in owner.body if isinstance(each, ast.AnnAssign)]
     return {ast.unparse(each.target): ast.unparse(each.annotation) for each in notes}
@@ -205,10 +207,10 @@ def declared(owner: ast.ClassDef) -> dict[str, str]:
 
 def fields_of(tree: ast.Module) -> dict[str, str]:
     """Return the attributes of the class of a module that declares them; none where no class does."""
-    return next((words for each in classes_of(tree) if (words := declared(each))), {})
+    return next((words for each in classes_of(tree) if (words := declared_attributes(each))), {})
 
 
-def assigned(owner: ast.ClassDef) -> dict[str, str]:
+def assigned_attributes(owner: ast.ClassDef) -> dict[str, str]:
     """Return the attributes that its methods set: machine integers where nothing else is said."""
     found: dict[str, str] = {}
     for each in ast.walk(owner):

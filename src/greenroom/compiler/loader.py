@@ -34,31 +34,31 @@ def attach(path: list[str], package: str) -> None:
     A package calls it with its own `__path__` and `__name__`.
     Raises EngineError when `GREENROOM_ENGINE=compiled` is asked for and cannot be had.
     """
-    place = chosen(build_of(package)).place
+    place = build_choice(build_of(package)).place
     if place is not None:
         path.insert(0, str(place.joinpath(*package.split("."))))
 
 
 @cache
-def chosen(build: str) -> BuildChoice:
+def build_choice(build: str) -> BuildChoice:
     """Choose once for the whole program: its packages must not mix compiled and interpreted modules."""
     return choose(build)
 
 
 def choose(build: str) -> BuildChoice:
     """Choose by the environment and by what has been built."""
-    asked = os.environ.get(CHOICE, "")
-    if asked not in ("", "interpreted", "compiled"):
-        raise EngineError(f"{CHOICE} is {asked!r}; it must be interpreted or compiled")
-    found = None if asked == "interpreted" else find_build(build)
-    if found is None and asked == "compiled":
-        found = built_now(build)
+    wanted = os.environ.get(CHOICE, "")
+    if wanted not in ("", "interpreted", "compiled"):
+        raise EngineError(f"{CHOICE} is {wanted!r}; it must be interpreted or compiled")
+    found = None if wanted == "interpreted" else find_build(build)
+    if found is None and wanted == "compiled":
+        found = build_now(build)
     if found is None:
-        return BuildChoice(None, f"interpreted ({why_interpreted(build, asked)})")
+        return BuildChoice(None, f"interpreted ({why_interpreted(build, wanted)})")
     return BuildChoice(found, f"compiled (cython {found.name.rpartition('-')[2]})")
 
 
-def built_now(name: str) -> Path:
+def build_now(name: str) -> Path:
     """Build because it was asked for."""
     # Only a build needs compilers and temporary folders; every start would pay for the import.
     from greenroom.compiler.build import BuildError, build  # noqa: PLC0415
@@ -70,9 +70,9 @@ def built_now(name: str) -> Path:
         raise EngineError(f"{CHOICE}=compiled, but {error}") from None
 
 
-def why_interpreted(build: str, asked: str) -> str:
+def why_interpreted(build: str, wanted: str) -> str:
     """Say why the sources are interpreted; a build older than its sources is told on standard error."""
-    if asked:
+    if wanted:
         return "as asked"
     if not any_build(build):
         return "not built"

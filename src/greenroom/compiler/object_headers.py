@@ -145,12 +145,12 @@ def method(known: Collection[str], held: dict[str, str], node: ast.FunctionDef) 
     """Declare a method, with what it takes out of its lists and dicts; nothing for what stays Python's."""
     if node.name.startswith("__") or not can_be_of_c(node):
         return
-    if taken := dict(taken_out(held, node)):
-        yield f"@cython.locals({', '.join(f'{name}={word}' for name, word in taken.items())})"
+    if variables := dict(element_variables(held, node)):
+        yield f"@cython.locals({', '.join(f'{name}={word}' for name, word in variables.items())})"
     yield f"cpdef {signature(known, node)}"
 
 
-def taken_out(held: dict[str, str], node: ast.FunctionDef) -> Iterator[tuple[str, str]]:
+def element_variables(held: dict[str, str], node: ast.FunctionDef) -> Iterator[tuple[str, str]]:
     """List the variables of a method that are set to one after the other of what a list or dict holds.
 
     mypy lets a variable be of one class only.
@@ -195,13 +195,13 @@ def can_be_of_c(node: ast.FunctionDef) -> bool:
 def signature(known: Collection[str], node: ast.FunctionDef) -> str:
     """Write a function's name, parameters and result, those of known classes as such."""
     given = node.args.args
-    names = [f"{typed(known, each.annotation)}{each.arg}" for each in given]
+    names = [f"{type_prefix(known, each.annotation)}{each.arg}" for each in given]
     may_lack = len(given) - len(node.args.defaults)
     names = [f"{name}{'=*' * (place >= may_lack)}" for place, name in enumerate(names)]
-    return f"{typed(known, node.returns)}{node.name}({', '.join(names)})"
+    return f"{type_prefix(known, node.returns)}{node.name}({', '.join(names)})"
 
 
-def typed(known: Collection[str], annotation: ast.expr | None) -> str:
+def type_prefix(known: Collection[str], annotation: ast.expr | None) -> str:
     """Write the class that an annotation names and a space; nothing where no class of C is known by it."""
     word = word_of(annotation)
     return f"{word} " if word in known else ""

@@ -90,8 +90,8 @@ def compiled_games() -> list[Compiled]:
 @cache
 def server_modules() -> list[str]:
     """List the modules of the server's build, by their whole names."""
-    listed = tomllib.loads((HERE.parent / LIST).read_text())["modules"]
-    return [f"{HERE.parent.name}.{module}" for module in listed]
+    modules = tomllib.loads((HERE.parent / LIST).read_text())["modules"]
+    return [f"{HERE.parent.name}.{module}" for module in modules]
 
 
 def path_of(module: str) -> Path:

@@ -16,7 +16,7 @@ FIELDS = "FIELDS"
 """The name by which a class knows its fields."""
 
 
-def unrolled(tree: ast.Module, fields: Any) -> ast.Module:
+def unroll_loops(tree: ast.Module, fields: Any) -> ast.Module:
     """Return a module without loops over `FIELDS`, its definition, and bare declarations of fields."""
     copy = deepcopy(tree)
     Unroller(fields).visit(copy)
@@ -36,7 +36,7 @@ class Unroller(ast.NodeTransformer):
         rows = eval(ast.unparse(node.iter), {FIELDS: self.fields})
         return [
             NameSubstitution(values).visit(deepcopy(each))
-            for values in bound(node, rows)
+            for values in loop_bindings(node, rows)
             for each in node.body
         ]
 
@@ -51,7 +51,7 @@ class Unroller(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def bound(loop: ast.For, rows: Any) -> Iterator[dict[str, Any]]:
+def loop_bindings(loop: ast.For, rows: Any) -> Iterator[dict[str, Any]]:
     """Bind the names that a loop counts with, row by row."""
     names = [each.id for each in ast.walk(loop.target) if isinstance(each, ast.Name)]
     for row in rows:
