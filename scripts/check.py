@@ -126,7 +126,7 @@ def run(step: Step) -> Counts:
     """Run one step, show its output when it fails, and return its counts: at least one failed if it does."""
     began = time.monotonic()
     print(f"── {step.name}", flush=True)
-    done = subprocess.run(
+    process = subprocess.run(
         step.command,
         cwd=ROOT,
         env=os.environ | {"NO_COLOR": "1", "CI": "true"} | step.environment,
@@ -134,9 +134,9 @@ def run(step: Step) -> Counts:
         text=True,
         check=False,
     )
-    output = done.stdout + done.stderr
+    output = process.stdout + process.stderr
     counted = tally(step, output)
-    failed = done.returncode != 0 or (step.counts is not None and not counted["passed"])
+    failed = process.returncode != 0 or (step.counts is not None and not counted["passed"])
     words = "".join(f", {number} {word}" for word, number in counted.items())
     ended = f"   {step.name} {'FAILED' if failed else 'ok'} in {time.monotonic() - began:.0f} s{words}"
     print(f"{output[-20_000:]}\n{ended}" if failed else ended, flush=True)
@@ -144,7 +144,7 @@ def run(step: Step) -> Counts:
     return Counts(passed=counted["passed"], failed=max(failures, int(failed)), skipped=counted["skipped"])
 
 
-def in_turn(steps: Iterable[Step]) -> Counts:
+def run_in_turn(steps: Iterable[Step]) -> Counts:
     """Run steps one after another and add up their counts."""
     return sum(map(run, steps), Counts())
 
@@ -157,8 +157,8 @@ def run_all(names: Container[str]) -> Counts:
         [step for step in steps if step.name == BESIDE],
     ]
     with ThreadPoolExecutor(len(lanes)) as runner:
-        first = sum(runner.map(in_turn, lanes), Counts())
-    return first + in_turn(step for step in steps if step.name == LAST)
+        first = sum(runner.map(run_in_turn, lanes), Counts())
+    return first + run_in_turn(step for step in steps if step.name == LAST)
 
 
 def main(names: list[str]) -> int:

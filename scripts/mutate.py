@@ -37,17 +37,17 @@ KILLED = {"killed", "timeout"}
 ENVIRONMENT = {"GREENROOM_ENGINE": "interpreted", "PYTHONHASHSEED": "0"}
 
 
-def tracked() -> list[str]:
+def tracked_files() -> list[str]:
     """List the files of the checkout, without what git ignores."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
-    return [name for name in listed.splitlines() if (ROOT / name).is_file()]
+    output = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [name for name in output.splitlines() if (ROOT / name).is_file()]
 
 
 def lay_out(sources: list[str], tests: list[str]) -> None:
     """Copy the checkout and write mutmut's settings beside it."""
     shutil.rmtree(PLACE, ignore_errors=True)
-    names = tracked()
+    names = tracked_files()
     for name in names:
         (PLACE / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, PLACE / name)
@@ -72,14 +72,14 @@ def lay_out(sources: list[str], tests: list[str]) -> None:
 
 
 def mutmut(*words: str, quiet: bool = False) -> str:
-    """Run mutmut in the copy; return what it said where that is wanted."""
+    """Run mutmut in the copy; return its output where that is wanted."""
     environment = dict(os.environ, PYTHONPATH=str(PLACE / "mutants" / "src"), **ENVIRONMENT)
     command = [sys.executable, "-m", "mutmut", *words]
-    said = subprocess.PIPE if quiet else None
-    done = subprocess.run(command, cwd=PLACE, env=environment, stdout=said, text=True, check=False)
-    if done.returncode and not quiet:
+    stdout = subprocess.PIPE if quiet else None
+    result = subprocess.run(command, cwd=PLACE, env=environment, stdout=stdout, text=True, check=False)
+    if result.returncode and not quiet:
         sys.exit(f"mutate: mutmut failed; its copy of the sources lies in {PLACE}")
-    return done.stdout or ""
+    return result.stdout or ""
 
 
 def fates() -> dict[str, str]:

@@ -25,7 +25,7 @@ OTHERWISE = {
 """Flags and numbers that the engine does not read as they are declared, each with where they are instead."""
 
 
-def written() -> dict[Path, str]:
+def generated_texts() -> dict[Path, str]:
     """Return the files as they should be."""
     book, lowered = BOOK.read_text(), LOWERED.read_text()
     head = "## All options\n\n"
@@ -53,7 +53,7 @@ def line(option: Option) -> str:
 
 def main() -> None:
     """Write the files anew and say which were stale."""
-    for path, text in written().items():
+    for path, text in generated_texts().items():
         stale = path.read_text() != text
         path.write_text(text)
         print(f"{path.relative_to(ROOT)} is {'written anew' if stale else 'as it was'}")

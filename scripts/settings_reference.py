@@ -15,7 +15,7 @@ SAMPLE = ROOT / "deploy" / "greenroom.toml"
 BEGIN, END = "<!-- options -->\n", "<!-- end of options -->\n"
 
 
-def written() -> dict[Path, str]:
+def generated_texts() -> dict[Path, str]:
     """Return the files as they should be."""
     before, _, rest = BOOK.read_text().partition(BEGIN)
     return {BOOK: before + BEGIN + table() + END + rest.partition(END)[2], SAMPLE: sample()}
@@ -23,7 +23,7 @@ def written() -> dict[Path, str]:
 
 def main() -> None:
     """Write the files anew and say which were stale."""
-    for path, text in written().items():
+    for path, text in generated_texts().items():
         stale = not path.exists() or path.read_text() != text
         path.parent.mkdir(exist_ok=True)
         path.write_text(text)

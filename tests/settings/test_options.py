@@ -14,7 +14,7 @@ from greenroom.settings.reference import sample
 from greenroom.settings.sources import BadOption, load_options
 
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
-from settings_reference import written
+from settings_reference import generated_texts
 
 
 def test_a_flag_stands_over_the_environment_that_over_the_file_and_that_over_the_default(
@@ -148,7 +148,7 @@ def test_the_sample_file_says_what_holds_without_it(tmp_path: Path) -> None:
 
 def test_the_reference_and_the_sample_file_are_those_of_the_declared_options() -> None:
     """`.venv/bin/python scripts/settings_reference.py` writes them anew."""
-    for path, text in written().items():
+    for path, text in generated_texts().items():
         assert path.read_text() == text, path
 
 

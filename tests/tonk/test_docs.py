@@ -12,7 +12,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[2] / "scripts"))
 
-from option_lines import written
+from option_lines import generated_texts
 
 from greenroom.games.replay import replay_text
 from greenroom.games.tonk.records.result import Replayed
@@ -22,10 +22,10 @@ DOCS = Path(__file__).parents[2] / "docs"
 RULES = (DOCS / "rules.md").read_text()
 
 
-@pytest.mark.parametrize("path", written(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", generated_texts(), ids=lambda path: path.name)
 def test_what_follows_from_the_declared_options_is_written(path):
     """`.venv/bin/python scripts/option_lines.py` writes it anew: the table, and the engine's plain lines."""
-    assert path.read_text() == written()[path]
+    assert path.read_text() == generated_texts()[path]
 
 
 @pytest.mark.parametrize("number", range(1, 40))
