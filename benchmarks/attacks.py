@@ -27,7 +27,7 @@ from greenroom.table.people.lobby import PREFIX
 from greenroom.wire.commands import PROTOCOL
 from house_process import Process
 from moves import figures
-from table_clients import Wire, asked, connected, run
+from table_clients import Wire, ask, connect, run
 
 VICTIM, ATTACKER = "127.0.0.2", "127.0.0.3"
 PING = b"\x89\xfd\0\0\0\0" + b"x" * 125
@@ -57,23 +57,23 @@ def main() -> None:
     with house() as server:
         header(server)
     with house() as server:
-        slow(server)
+        slow_requests(server)
     with house(files=FILES) as server:
-        idle(server)
+        idle_lines(server)
     with house() as server:
-        figures("a player's pings, nobody attacks", run(pinging(server)))
+        figures("a player's pings, nobody attacks", run(ping_times(server)))
         reactions(server)
     long_logs()
 
 
 @contextlib.contextmanager
-def house(files: int | None = None, kept: str | None = None) -> Iterator[Process]:
+def house(files: int | None = None, data: str | None = None) -> Iterator[Process]:
     """Serve a house as its operator would, with so many open files as the system allows at most.
 
-    Its data are in the folder `kept`, or gone with it.
+    Its data are in the folder `data`, or gone with it.
     """
     with tempfile.TemporaryDirectory() as empty:
-        folder = empty if kept is None else kept
+        folder = empty if data is None else data
         command = [sys.executable, "-m", "greenroom", "serve", "--port", "0", "--data", folder]
         if files is not None:
             command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(files), *command]
@@ -129,8 +129,8 @@ def pings(server: Process, *, known: bool) -> None:
     """Fill the memory with answers that nobody reads (V1)."""
     path, cookie = "/ws/none", ""
     if known:
-        _, cookie = asked(server.base, "/api/me", {"name": "Mallory"})
-        table, _ = asked(server.base, "/api/tables", {}, cookie)
+        _, cookie = ask(server.base, "/api/me", {"name": "Mallory"})
+        table, _ = ask(server.base, "/api/tables", {}, cookie)
         path = f"/ws/{table['code']}"
     line, before = line_to(server), server.memory()
     host = server.base.removeprefix("http://")
@@ -154,7 +154,7 @@ def header(server: Process) -> None:
     line, before, cpu = line_to(server), server.memory(), server.cpu()
     line.sendall(b"GET / HTTP/1.1\r\nHost: house\r\nCookie: ")
     sent, how = pour(line, b"x" * 65_536, HEADER_BYTES)
-    answered = timed(server)
+    answered = newcomer_wait(server)
     line.close()
     grown = (server.memory() - before) / 1e6
     print(
@@ -164,7 +164,7 @@ def header(server: Process) -> None:
     )
 
 
-def slow(server: Process) -> None:
+def slow_requests(server: Process) -> None:
     """Send halves of requests, and wait (V2)."""
     half = {
         "heads": (200, b"GET / HTTP/1.1\r\nHost: house\r\n"),
@@ -194,7 +194,7 @@ def is_closed(line: socket.socket) -> bool:
     return True
 
 
-def idle(server: Process) -> None:
+def idle_lines(server: Process) -> None:
     """Open lines and say nothing; newcomers try to get in meanwhile (V2)."""
     lines = []
     for number in range(IDLE_CONNECTIONS):
@@ -203,7 +203,7 @@ def idle(server: Process) -> None:
         source = f"127.0.1.{1 + number % 200}"
         with contextlib.suppress(OSError):
             lines.append(socket.create_connection((host, int(port)), 2, source_address=(source, 0)))
-    came = [timed(server) for _ in range(10)]
+    came = [newcomer_wait(server) for _ in range(10)]
     served = [took for took in came if took < STUCK_SECONDS]
     print(
         f"{IDLE_CONNECTIONS} idle lines, {FILES} files: {len(served)} of {len(came)} newcomers were let in, "
@@ -214,7 +214,7 @@ def idle(server: Process) -> None:
         line.close()
 
 
-def timed(server: Process) -> float:
+def newcomer_wait(server: Process) -> float:
     """Return how long a newcomer waits for an answer; `STUCK_SECONDS` where none comes."""
     began = time.perf_counter()
     try:
@@ -230,8 +230,8 @@ class Deaf:
 
     wire: Wire | None = None
 
-    def __init__(self, heard: Callable[[bytes], None] = lambda _: None) -> None:
-        self.heard = heard
+    def __init__(self, hear: Callable[[bytes], None] = lambda _: None) -> None:
+        self.hear = hear
 
 
 def is_there(each: Deaf) -> bool:
@@ -244,21 +244,21 @@ def reactions(server: Process) -> None:
     command = [sys.executable, __file__, "reacting", server.base]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attackers:
         assert attackers.stdout is not None
-        took = run(pinging(server, attackers.stdout.readline))
+        took = run(ping_times(server, attackers.stdout.readline))
         figures(f"a player's pings while {SOCKETS} sockets react elsewhere", took)
         print(f"slowest {max(took):.2f} s; {attackers.stdout.readline().strip()}", flush=True)
 
 
-async def pinging(server: Process, begun: Callable[[], object] = lambda: None) -> list[float]:
+async def ping_times(server: Process, begun: Callable[[], object] = lambda: None) -> list[float]:
     """Return how long a player's pings took, once something has begun; until the end if unanswered."""
-    _, cookie = asked(server.base, "/api/me", {"name": "Ann"})
-    table, _ = asked(server.base, "/api/tables", {}, cookie)
+    _, cookie = ask(server.base, "/api/me", {"name": "Ann"})
+    table, _ = ask(server.base, "/api/tables", {}, cookie)
     sent: list[float] = []
     took: list[float] = []
     ann = Deaf(
         lambda text: took.append(time.perf_counter() - sent[len(took)]) if b"pong" in text[:12] else None
     )
-    await connected(server.base, f"/ws/{table['code']}", cookie, ann, VICTIM)
+    await connect(server.base, f"/ws/{table['code']}", cookie, ann, VICTIM)
     assert ann.wire is not None
     await asyncio.to_thread(begun)
     ends = time.perf_counter() + ATTACK_SECONDS
@@ -269,24 +269,24 @@ async def pinging(server: Process, begun: Callable[[], object] = lambda: None) -
     return took + [time.perf_counter() - at for at in sent[len(took) :]]
 
 
-async def reacting(base: str) -> None:
+async def react_often(base: str) -> None:
     """Let many sockets of few guests react at one table, each as often as a socket alone might."""
     cookies = [
-        asked(base, "/api/me", {"name": f"Mallory {n}"})[1] for n in range(-(-SOCKETS // SOCKETS_PER_GUEST))
+        ask(base, "/api/me", {"name": f"Mallory {n}"})[1] for n in range(-(-SOCKETS // SOCKETS_PER_GUEST))
     ]
-    table, _ = asked(base, "/api/tables", {}, cookies[0])
-    told = 0
+    table, _ = ask(base, "/api/tables", {}, cookies[0])
+    replies = 0
 
     def hear(_: bytes) -> None:
-        nonlocal told
-        told += 1
+        nonlocal replies
+        replies += 1
 
     crowd = [Deaf(hear) for _ in range(SOCKETS)]
     # Whoever comes too fast is sent away, and comes again.
     while not all(map(is_there, crowd)):
         for number, each in enumerate(crowd):
             if not is_there(each):
-                await connected(
+                await connect(
                     base, f"/ws/{table['code']}", cookies[number // SOCKETS_PER_GUEST], each, ATTACKER
                 )
                 await asyncio.sleep(0.02)
@@ -299,31 +299,31 @@ async def reacting(base: str) -> None:
                 number += 1
                 each.wire.send(b'{"do":"react","id":"r%d","reaction":"wow"}' % number)
         await asyncio.sleep(0.4)
-    print(f"{number} reactions were sent, {told} messages came back", flush=True)
+    print(f"{number} reactions were sent, {replies} messages came back", flush=True)
 
 
 def long_logs() -> None:
     """Ask for all keepsakes of a long log at once, and for its history again and again (V5)."""
     with tempfile.TemporaryDirectory() as folder:
-        with house(kept=folder) as server:
-            table, cookie = run(practised(server.base))
+        with house(data=folder) as server:
+            table, cookie = run(play_alone(server.base))
         run(lengthen(folder, table))
         for what in ("keepsakes", "histories"):
-            with house(kept=folder) as server:
+            with house(data=folder) as server:
                 command = [sys.executable, __file__, what, server.base, table, cookie]
                 with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attackers:
                     assert attackers.stdout is not None
-                    took = run(pinging(server, attackers.stdout.readline))
+                    took = run(ping_times(server, attackers.stdout.readline))
                     attackers.terminate()
                 figures(f"a player's pings while {QUESTIONS} {what} of {EVENTS} events are asked", took)
                 print(f"slowest {max(took):.2f} s", flush=True)
 
 
-async def practised(base: str) -> tuple[str, str]:
+async def play_alone(base: str) -> tuple[str, str]:
     """Play a hand of Tone Poker alone; return its table and whose it is."""
-    _, cookie = asked(base, "/api/me", {"name": "Mallory"})
+    _, cookie = ask(base, "/api/me", {"name": "Mallory"})
     own = {"game": "tone-poker", "tonic": 0}
-    table, _ = asked(base, "/api/tables", {"game": "tone-poker", "details": own}, cookie)
+    table, _ = ask(base, "/api/tables", {"game": "tone-poker", "details": own}, cookie)
     over = asyncio.Event()
 
     def play(text: bytes) -> None:
@@ -335,12 +335,12 @@ async def practised(base: str) -> tuple[str, str]:
         for action in ("deal", "play"):
             if action in legal and mallory.wire is not None:
                 decision = update["you"]["decision"]
-                said = {"do": "act", "id": f"{action}{decision}", "decision": decision, "action": action}
-                mallory.wire.send(json.dumps(said).encode())
+                command = {"do": "act", "id": f"{action}{decision}", "decision": decision, "action": action}
+                mallory.wire.send(json.dumps(command).encode())
                 return
 
     mallory = Deaf(play)
-    await connected(base, f"/ws/{table['code']}", cookie, mallory, ATTACKER)
+    await connect(base, f"/ws/{table['code']}", cookie, mallory, ATTACKER)
     assert mallory.wire is not None
     mallory.wire.send(b'{"do":"ready","id":"ready"}')
     await asyncio.wait_for(over.wait(), STUCK_SECONDS)
@@ -357,7 +357,7 @@ async def lengthen(folder: str, table: str) -> None:
     await store.close()
 
 
-async def keepsakes(base: str, table: str, cookie: str) -> None:
+async def ask_keepsakes(base: str, table: str, cookie: str) -> None:
     """Ask for many keepsakes at once, and wait for all of them."""
     host, _, port = base.removeprefix("http://").partition(":")
     question = f"GET /api/tables/{table}/keepsake HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n"
@@ -378,7 +378,7 @@ def code_of(base: str, table: str) -> str:
         return str(json.load(card)["code"])
 
 
-async def histories(base: str, table: str, cookie: str) -> None:
+async def ask_histories(base: str, table: str, cookie: str) -> None:
     """Ask for the history of a table on one line, as soon as the last has come and it may be."""
     async with websockets.connect(
         f"{base.replace('http', 'ws')}/ws/{code_of(base, table)}",
@@ -390,13 +390,13 @@ async def histories(base: str, table: str, cookie: str) -> None:
     ) as line:
         await line.send(f'{{"do":"hello","protocol":{PROTOCOL}}}')
         print("asked", flush=True)
-        told = 0
-        while told < QUESTIONS:
+        answered = 0
+        while answered < QUESTIONS:
             await line.send('{"do":"history","id":"h"}')
             while (answer := json.loads(await line.recv()))["is"] not in {"history", "refused"}:
                 pass
             if answer["is"] == "history":
-                told += 1
+                answered += 1
             else:
                 await asyncio.sleep(0.1)
 
@@ -404,10 +404,10 @@ async def histories(base: str, table: str, cookie: str) -> None:
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["reacting", at]:
-            run(reacting(at))
+            run(react_often(at))
         case ["keepsakes", at, whose, by]:
-            run(keepsakes(at, whose, by))
+            run(ask_keepsakes(at, whose, by))
         case ["histories", at, whose, by]:
-            run(histories(at, whose, by))
+            run(ask_histories(at, whose, by))
         case _:
             main()

@@ -146,16 +146,16 @@ class Node:
         group, self._waiting, self._writing = self._waiting, [], bool(self._waiting)
         if group:
             self.commits += 1
-            self._database.write(len(group), lambda: self._written(group))
+            self._database.write(len(group), lambda: self._end_commit(group))
 
-    def _written(self, group: list[float]) -> None:
+    def _end_commit(self, group: list[float]) -> None:
         for came in group:
-            self.loop.take(self._costs.after, partial(self._sent, came))
+            self.loop.take(self._costs.after, partial(self._end_move, came))
         for other in self.others:
             self._database.tell(len(group), other)
         self._write()
 
-    def _sent(self, came: float) -> None:
+    def _end_move(self, came: float) -> None:
         self.took.append(self._events.now - came)
 
 
@@ -189,7 +189,7 @@ class Outcome(NamedTuple):
     """Events of a commit."""
 
 
-def simulated(room: Room, costs: Costs, seconds: float, chance: Random) -> Outcome:
+def simulate(room: Room, costs: Costs, seconds: float, chance: Random) -> Outcome:
     """Let a room be played in for some seconds."""
     events = Events()
     database = Database(events, room.processors, costs)
@@ -220,19 +220,19 @@ def simulated(room: Room, costs: Costs, seconds: float, chance: Random) -> Outco
 
 
 def main() -> None:
-    options = asked()
+    options = arguments()
     costs = Costs(*(getattr(options, name) / 1e6 for name in Costs._fields))
     print("tables  nodes  moves/s   p50 ms   p99 ms    done  loops  database  ends  events a commit")
     for tables, nodes in itertools.product(options.tables, options.nodes):
         room = Room(tables, nodes, options.processors)
-        one = simulated(room, costs, options.seconds, Random(options.seed))
+        one = simulate(room, costs, options.seconds, Random(options.seed))
         print(
             f"{tables:6} {nodes:6} {room.rate:8.0f} {one.p50 * 1e3:8.1f} {one.p99 * 1e3:8.1f} "
             f"{one.done:7.1%} {one.loops:6.0%} {one.database:9.0%} {one.ends:5.0%} {one.group:16.1f}"
         )
 
 
-def asked() -> argparse.Namespace:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--tables", type=int, nargs="+", default=[1_000, 10_000, 100_000])
     parser.add_argument("--nodes", type=int, nargs="+", default=[2, 8, 32])

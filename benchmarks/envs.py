@@ -35,7 +35,7 @@ DROP_CHANCE = 0.05
 """The chance that random play drops, as in `sample`: equal chances would end most hands at once."""
 
 
-def timed(play: Callable[[], int], seconds: float) -> float:
+def calls_per_second(play: Callable[[], int], seconds: float) -> float:
     """Return what some calls count a CPU second."""
     play()
     done, began = 0, time.process_time()
@@ -44,7 +44,7 @@ def timed(play: Callable[[], int], seconds: float) -> float:
     return done / spent
 
 
-def sampled(batch: TonkBatch) -> Measure:
+def sampling_steps(batch: TonkBatch) -> Measure:
     """Let the batch choose, and step."""
 
     def play() -> int:
@@ -52,18 +52,18 @@ def sampled(batch: TonkBatch) -> Measure:
             batch.step(batch.sample())
         return 20 * batch.games
 
-    return lambda seconds: timed(play, seconds)
+    return lambda seconds: calls_per_second(play, seconds)
 
 
-def stepped(batch: TonkBatch) -> Measure:
+def bare_steps(batch: TonkBatch) -> Measure:
     """Step, leaving out what choosing takes."""
 
     def rate(seconds: float) -> float:
         done, spent = 0, 0.0
         while spent < seconds:
-            chosen = batch.sample()
+            actions = batch.sample()
             began = time.process_time()
-            batch.step(chosen)
+            batch.step(actions)
             spent += time.process_time() - began
             done += batch.games
         return done / spent
@@ -71,7 +71,7 @@ def stepped(batch: TonkBatch) -> Measure:
     return rate
 
 
-def observed(batch: TonkBatch) -> Measure:
+def observed_steps(batch: TonkBatch) -> Measure:
     """Let the batch choose, step and show observations."""
 
     def play() -> int:
@@ -80,10 +80,10 @@ def observed(batch: TonkBatch) -> Measure:
             batch.observe()
         return 20 * batch.games
 
-    return lambda seconds: timed(play, seconds)
+    return lambda seconds: calls_per_second(play, seconds)
 
 
-def by_numpy(batch: TonkBatch) -> Measure:
+def numpy_steps(batch: TonkBatch) -> Measure:
     """Let numpy choose from the masks, anything alike."""
     rng, rows = np.random.default_rng(1), np.arange(batch.games)
 
@@ -93,10 +93,10 @@ def by_numpy(batch: TonkBatch) -> Measure:
         batch.step(legal[first + (rng.random(batch.games) * batch.choices).astype(np.int64)])
         return batch.games
 
-    return lambda seconds: timed(play, seconds)
+    return lambda seconds: calls_per_second(play, seconds)
 
 
-def aec(env: Any) -> Measure:
+def aec_steps(env: Any) -> Measure:
     """Go through PettingZoo's loop: observation, mask and legal actions at every decision."""
     chance = Random(1)
 
@@ -115,10 +115,10 @@ def aec(env: Any) -> Measure:
                 decisions += 1
         return decisions
 
-    return lambda seconds: timed(play, seconds)
+    return lambda seconds: calls_per_second(play, seconds)
 
 
-def gin() -> Measure:
+def gin_steps() -> Measure:
     """Go through RLCard's own loop: a state with observation and legal actions at every decision."""
     import rlcard  # noqa: PLC0415 - only where it is installed
 
@@ -132,21 +132,21 @@ def gin() -> Measure:
             decisions += 1
         return decisions
 
-    return lambda seconds: timed(play, seconds)
+    return lambda seconds: calls_per_second(play, seconds)
 
 
 def plan(preset: str, sizes: list[int]) -> dict[str, Measure]:
     found: dict[str, Measure] = {}
     for games in sizes:
         batch = TonkBatch(games, preset=preset, seed=1)
-        found[f"{games} games, step and sample"] = sampled(batch)
-        found[f"{games} games, step alone"] = stepped(batch)
-        found[f"{games} games, step, chosen by numpy"] = by_numpy(batch)
-        found[f"{games} games, step, sample, observe"] = observed(batch)
-    found["PettingZoo, raw_env"] = aec(tonk_v0.raw_env(preset=preset))
-    found["PettingZoo, env"] = aec(tonk_v0.env(preset=preset))
+        found[f"{games} games, step and sample"] = sampling_steps(batch)
+        found[f"{games} games, step alone"] = bare_steps(batch)
+        found[f"{games} games, step, chosen by numpy"] = numpy_steps(batch)
+        found[f"{games} games, step, sample, observe"] = observed_steps(batch)
+    found["PettingZoo, raw_env"] = aec_steps(tonk_v0.raw_env(preset=preset))
+    found["PettingZoo, env"] = aec_steps(tonk_v0.env(preset=preset))
     if find_spec("rlcard"):
-        found["RLCard, gin rummy"] = gin()
+        found["RLCard, gin rummy"] = gin_steps()
     return found
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from house_process import Process, process
-from table_clients import Player, Tally, connected, run, seated
+from table_clients import Player, Tally, connect, open_tables, run
 
 TABLES = 50
 ROUND_SECONDS = 5.0
@@ -34,9 +34,9 @@ def main() -> None:
             data = Path(folder) / str(turn)
             data.mkdir()
             with process("house", data) as server:
-                moves, cpu, wall = run(flat_out(server))
+                moves, cpu, wall = run(measure_flat_out(server))
             with process("relay", data) as server:
-                frames, relay_cpu, _ = run(relayed(server))
+                frames, relay_cpu, _ = run(measure_relay(server))
             costs.append((cpu / moves, relay_cpu / frames))
             print(
                 f"round {turn + 1}: {moves / cpu:8.0f} moves/CPU s ({cpu / moves * 1e6:.0f} µs each; "
@@ -52,23 +52,23 @@ def main() -> None:
         )
         with process("house", Path(folder)) as server:
             synced_before = bare_syncs(Path(folder))
-            took = run(paced(server))
+            took = run(measure_paced(server))
             synced_after = bare_syncs(Path(folder))
         figures("mover to opponent at 1 000 moves/s", took)
         figures("bare write and sync, before and after", synced_before + synced_after)
 
 
-async def flat_out(server: Process) -> tuple[int, float, float]:
+async def measure_flat_out(server: Process) -> tuple[int, float, float]:
     """Let all tables play as fast as they can; return moves, server CPU and wall seconds."""
     tally = Tally()
-    pairs = await seated(server.base, TABLES, tally)
+    pairs = await open_tables(server.base, TABLES, tally)
     for host, _ in pairs:
         host.say("ready")
     await asyncio.sleep(2)
     return await window(server, lambda: tally.moves)
 
 
-async def relayed(server: Process) -> tuple[int, float, float]:
+async def measure_relay(server: Process) -> tuple[int, float, float]:
     """Let frames of a move's and an update's size go to and fro at as many paths."""
     tally = Tally()
     pairs = []
@@ -76,7 +76,7 @@ async def relayed(server: Process) -> tuple[int, float, float]:
         pair = Echo(tally), Echo(tally)
         pair[0].partner, pair[1].partner = pair[1], pair[0]
         for player in pair:
-            await connected(server.base, f"/{number}", "", player)
+            await connect(server.base, f"/{number}", "", player)
         pairs.append(pair)
     await asyncio.sleep(0.5)
     tally.moves = 0
@@ -95,7 +95,7 @@ class Echo(Player):
         super().__init__(tally)
         self._mine = 0
 
-    def heard(self, payload: bytes) -> None:
+    def hear(self, payload: bytes) -> None:
         """Let one's own frame go, answer the other's."""
         if self._mine:
             self._mine -= 1
@@ -115,11 +115,11 @@ async def window(server: Process, count: Callable[[], int]) -> tuple[int, float,
     return count() - moves, server.cpu() - cpu, time.perf_counter() - wall
 
 
-async def paced(server: Process) -> list[float]:
+async def measure_paced(server: Process) -> list[float]:
     """Let all tables play at a steady pace, in turn; return the seconds from mover to opponent."""
     tally = Tally()
     pause = TABLES / MOVES_PER_SECOND
-    pairs = await seated(server.base, TABLES, tally, pause=pause)
+    pairs = await open_tables(server.base, TABLES, tally, pause=pause)
     loop = asyncio.get_running_loop()
     for number, (host, other) in enumerate(pairs):
         rounds = int(HAND_SECONDS / pause) * number // TABLES

@@ -73,7 +73,7 @@ async def _by_postgres(url: str, tables: Tables, ready: Connection) -> Heard:
     listener = Listener(Place(url, NODE + 1), NODE + 1)
     listener.watcher = tables
     await listener.begin()
-    return await _counted(tables, ready)
+    return await _count_until_end(tables, ready)
 
 
 async def _by_broker(address: str, tables: Tables, ready: Connection) -> Heard:
@@ -95,12 +95,12 @@ async def _by_broker(address: str, tables: Tables, ready: Connection) -> Heard:
             listener._handle_notification(None, 0, CHANNEL, text.decode())
 
     task = asyncio.create_task(hear())
-    heard = await _counted(tables, ready)
+    counts = await _count_until_end(tables, ready)
     task.cancel()
-    return heard
+    return counts
 
 
-async def _counted(tables: Tables, ready: Connection) -> Heard:
+async def _count_until_end(tables: Tables, ready: Connection) -> Heard:
     ready.send(None)
     began = time.process_time()
     await tables.ended.wait()
@@ -140,7 +140,7 @@ async def tell(send: Callable[[str], Awaitable[object]], rounds: Sequence[str]) 
     return sent
 
 
-async def _laid_out(url: str) -> None:
+async def _lay_out(url: str) -> None:
     store = await open_store(url)
     await store.close()
 
@@ -164,7 +164,7 @@ async def with_broker(address: str, rounds: Sequence[str]) -> int:
     return await tell(send, rounds)
 
 
-def played(
+def measure(
     how: str, where: str, listeners: int, names: int, serving: Callable[[], float]
 ) -> tuple[float, float]:
     """Return the microseconds a name: of one listener (the median), and of whoever tells them, in all."""
@@ -181,12 +181,12 @@ def played(
     before = serving()
     telling = with_postgres if how == "postgres" else with_broker
     sent = asyncio.run(telling(where, texts(names)))
-    heard = [pipe.recv() for pipe in pipes]
+    counts = [pipe.recv() for pipe in pipes]
     served = serving() - before
-    assert all(each.names == sent * names for each in heard)
+    assert all(each.names == sent * names for each in counts)
     for process in processes:
         process.join()
-    hearing = statistics.median(each.cpu / each.names for each in heard) if heard else 0.0
+    hearing = statistics.median(each.cpu / each.names for each in counts) if counts else 0.0
     return hearing * 1e6, served / (sent * names) * 1e6
 
 
@@ -197,20 +197,20 @@ def main() -> None:
     parser.add_argument("--names", type=int, nargs="+", default=[1, 10, 45])
     parser.add_argument("--broker", metavar="HOST:PORT", help="a server that speaks the protocol of Valkey")
     parser.add_argument("--broker-pid", type=int, help="its process, whose time is counted")
-    chosen = parser.parse_args()
+    options = parser.parse_args()
     print("told by   listeners  names  listener µs a name  teller µs a name", flush=True)
     with running_postgres() as server:
         url = server.new_database()
-        asyncio.run(_laid_out(url))
+        asyncio.run(_lay_out(url))
         ways = [("postgres", url, lambda: sum(map(cpu_of, processes_of(server))))]
-        if chosen.broker:
+        if options.broker:
             ways.append(
-                ("broker", chosen.broker, lambda: cpu_of(chosen.broker_pid) if chosen.broker_pid else 0.0)
+                ("broker", options.broker, lambda: cpu_of(options.broker_pid) if options.broker_pid else 0.0)
             )
         for how, where, serving in ways:
-            for listeners in chosen.listeners:
-                for names in chosen.names:
-                    mine, theirs = played(how, where, listeners, names, serving)
+            for listeners in options.listeners:
+                for names in options.names:
+                    mine, theirs = measure(how, where, listeners, names, serving)
                     print(f"{how:9} {listeners:9}  {names:5}  {mine:18.2f}  {theirs:16.2f}", flush=True)
 
 

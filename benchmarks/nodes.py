@@ -30,7 +30,7 @@ from typing import NamedTuple
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
 from greenroom.web.connections.descriptor_limit import raise_limit
 from house_process import TICK, Process, process
-from table_clients import Player, Tally, connected, run, seated, sheet_of
+from table_clients import Player, Tally, connect, open_tables, run, sheet_of
 
 TABLES = 40
 ROUND_SECONDS = 5.0
@@ -90,16 +90,18 @@ class Figures(NamedTuple):
     """Seconds from mover to opponent, at a steady pace."""
 
 
-async def measured(one: House) -> Figures:
-    moves, node, database, players = await flat_out(one)
-    took = sorted(await paced(one))
+async def measure(one: House) -> Figures:
+    moves, node, database, players = await measure_flat_out(one)
+    took = sorted(await measure_paced(one))
     return Figures(moves, node, database, players, took[len(took) // 2], took[len(took) * 99 // 100])
 
 
-async def flat_out(one: House) -> tuple[float, float, float, float]:
+async def measure_flat_out(one: House) -> tuple[float, float, float, float]:
     """Let all tables play as fast as they can; return moves a second, and microseconds of CPU a move."""
     tally = Tally()
-    pairs = [pair for node in one.nodes for pair in await seated(node.base, TABLES // len(one.nodes), tally)]
+    pairs = [
+        pair for node in one.nodes for pair in await open_tables(node.base, TABLES // len(one.nodes), tally)
+    ]
     for host, _ in pairs:
         host.say("ready")
     await asyncio.sleep(2)
@@ -113,11 +115,13 @@ async def flat_out(one: House) -> tuple[float, float, float, float]:
     return moves / seconds, node, database, players
 
 
-async def paced(one: House) -> list[float]:
+async def measure_paced(one: House) -> list[float]:
     """Let as many tables play at a steady pace; return the seconds from mover to opponent."""
     tally, pause, loop = Tally(), TABLES / MOVES_PER_SECOND, asyncio.get_running_loop()
     pairs = [
-        pair for node in one.nodes for pair in await seated(node.base, TABLES // len(one.nodes), tally, pause)
+        pair
+        for node in one.nodes
+        for pair in await open_tables(node.base, TABLES // len(one.nodes), tally, pause)
     ]
     for number, (host, other) in enumerate(pairs):
         host.next_at = other.next_at = loop.time() + number / MOVES_PER_SECOND
@@ -156,7 +160,7 @@ class Idle:
         pair = Player(tally, 1e9), Player(tally, 1e9)
         # One address has no more than 28 000 ports for one node.
         for player, cookie in zip(pair, people, strict=True):
-            await connected(self._base, f"/ws/{table['code']}", cookie, player)
+            await connect(self._base, f"/ws/{table['code']}", cookie, player)
         pair[1].say("sit", f',"details":{{"game":"tonk","rules":"{self._sheet}"}}')
         await asyncio.sleep(0)
         for player in pair:
@@ -169,7 +173,7 @@ class Idle:
         return json.loads(got.read()), (got.getheader("Set-Cookie") or cookie).split(";")[0]
 
 
-async def held(base: str, tables: int, line: Connection) -> None:
+async def keep_tables(base: str, tables: int, line: Connection) -> None:
     """Open the tables of one node, say so, and keep their people there until the other end is done."""
     raise_limit()
     await Idle(base).open(tables)
@@ -177,8 +181,8 @@ async def held(base: str, tables: int, line: Connection) -> None:
     await asyncio.get_running_loop().run_in_executor(None, line.recv)
 
 
-def hold(base: str, tables: int, line: Connection) -> None:
-    run(held(base, tables, line))
+def run_keeper(base: str, tables: int, line: Connection) -> None:
+    run(keep_tables(base, tables, line))
 
 
 @contextmanager
@@ -188,7 +192,9 @@ def idle_people(one: House, tables: int) -> Iterator[None]:
     lines: list[Connection] = []
     for node in one.nodes:
         here, there = spawning.Pipe()
-        spawning.Process(target=hold, args=(node.base, tables // len(one.nodes), there), daemon=True).start()
+        spawning.Process(
+            target=run_keeper, args=(node.base, tables // len(one.nodes), there), daemon=True
+        ).start()
         # Else the end of such a process is not heard.
         there.close()
         lines.append(here)
@@ -199,10 +205,10 @@ def idle_people(one: House, tables: int) -> Iterator[None]:
         line.send(None)
 
 
-async def idle(one: House, tables: int) -> None:
+async def measure_idle(one: House, tables: int) -> None:
     """Tell the memory of many idle tables, and how fast others play beside them."""
     before = [node.memory() for node in one.nodes]
-    took = sorted(await paced(one))
+    took = sorted(await measure_paced(one))
     alone = took[len(took) * 99 // 100]
     began = time.perf_counter()
     with idle_people(one, tables):
@@ -219,7 +225,7 @@ async def idle(one: House, tables: int) -> None:
             f"the nodes use {share[0]:.1f} % of a processor, the database {share[1]:.1f} %",
             flush=True,
         )
-        took = sorted(await paced(one))
+        took = sorted(await measure_paced(one))
     print(
         f"mover to opponent at {MOVES_PER_SECOND} moves/s: p99 {alone * 1e3:.2f} ms without them, "
         f"{took[len(took) * 99 // 100] * 1e3:.2f} ms beside them"
@@ -242,7 +248,7 @@ def main() -> None:
                 ("PostgreSQL, 2 nodes", 2, database),
             ):
                 with house(kind, nodes, where, folder) as one:
-                    rounds.setdefault(kind, []).append(run(measured(one)))
+                    rounds.setdefault(kind, []).append(run(measure(one)))
         if rounds:
             print(f"{os.cpu_count()} processors, medians of {options.rounds} rounds")
         for kind, figures in rounds.items():
@@ -255,7 +261,7 @@ def main() -> None:
             )
         if options.idle:
             with house("idle", 2, database, folder) as one:
-                run(idle(one, options.idle))
+                run(measure_idle(one, options.idle))
 
 
 if __name__ == "__main__":

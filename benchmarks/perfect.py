@@ -31,7 +31,7 @@ ASKED = {
 }
 
 
-def measured(name: str) -> float:
+def measure_alone(name: str) -> float:
     """Measure once, in a process of its own."""
     command = [sys.executable, __file__, "--measure", name]
     return float(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
@@ -57,7 +57,7 @@ def main() -> int:
     took: dict[str, list[float]] = {name: [] for name in (READ, *ASKED)}
     for _ in range(options.rounds):
         for name, seconds in took.items():
-            seconds.append(measured(name))
+            seconds.append(measure_alone(name))
     plain = statistics.median(took[PLAIN])
     for name, seconds in took.items():
         middle = statistics.median(seconds)

@@ -79,7 +79,7 @@ def worths(observation: Observation, deep: Searcher) -> Worths:
     return {text(observation.rules, action): units / race.played for action, units in won}
 
 
-def given_away(
+def units_given_away(
     seen: list[Observation], names: list[str], by: type[Searcher], players: int, seed: str
 ) -> dict[str, float]:
     """Return the units that each bot gives away in the decisions of one hand, a seat."""
@@ -102,7 +102,7 @@ def main() -> None:
     arguments = parser.parse_args()
     names, players = arguments.bots.split(","), arguments.players
     lost = [
-        given_away(seen, names, SEARCHING[arguments.by], players, f"{arguments.seed} {hand}")
+        units_given_away(seen, names, SEARCHING[arguments.by], players, f"{arguments.seed} {hand}")
         for hand, seen in enumerate(hands(arguments.hands, players, arguments.seed))
     ]
     for name in names:

@@ -32,7 +32,7 @@ MIN_HANDS_PER_MINUTE = 100_000
 """Hands a minute that the compiled engine must replay; the interpreted one promises nothing."""
 
 
-def played(hand: TonkHand, chance: Random) -> list[str]:
+def play_at_random(hand: TonkHand, chance: Random) -> list[str]:
     """Play a hand at random (drop with probability 0.05) and return its actions."""
     actions = []
     while hand.outcome is None:
@@ -62,7 +62,7 @@ def record(rules: HouseRules, players: int, chance: Random) -> bytes:
             seats=tuple("ABCDEFGH"[:players]),
             dealer=dealer,
             deck=tuple(deck),
-            actions=tuple(played(hand, chance)),
+            actions=tuple(play_at_random(hand, chance)),
             bets=None,
             big_one=False,
         )

@@ -65,10 +65,10 @@ class Noted:
 
 def hand_of(preset: str, players: int, seed: int) -> Record:
     """Play one hand of steady bots."""
-    return played(preset, [Steady() for _ in range(players)], seed % players, Random(seed))
+    return play_hand_of(preset, [Steady() for _ in range(players)], seed % players, Random(seed))
 
 
-def played(preset: str, bots: Sequence[Bot], dealer: int, chance: Random) -> Record:
+def play_hand_of(preset: str, bots: Sequence[Bot], dealer: int, chance: Random) -> Record:
     """Shuffle and play one hand."""
     rules, actions = PRESETS[preset].rules, list[str]()
     deck = TONK.pack(rules)
@@ -91,7 +91,7 @@ def played(preset: str, bots: Sequence[Bot], dealer: int, chance: Random) -> Rec
     )
 
 
-def reviewed(record: Record, seat: int) -> HandReview:
+def review_seat(record: Record, seat: int) -> HandReview:
     """Review a seat."""
     found = review(record, seat)
     if isinstance(found, StoppedAt):
@@ -99,7 +99,7 @@ def reviewed(record: Record, seat: int) -> HandReview:
     return found
 
 
-def planted(
+def hands_with_blunder(
     preset: str, players: int, seed: int, least: float = MIN_BLUNDER_UNITS
 ) -> Iterator[tuple[Record, int]]:
     """Yield hands that end with a blunder, and the seat that makes it, one of each hand that has any."""
@@ -109,7 +109,7 @@ def planted(
         places = [(decision, seat) for seat in range(players) for decision in decisions_of(record, seat)]
         chance.shuffle(places)
         for decision, seat in places:
-            blunders = costly(decision, seed + SEED_STEP, least)
+            blunders = costly_actions(decision, seed + SEED_STEP, least)
             if blunders:
                 action = f"{seat_name(seat)} {chance.choice(blunders)}"
                 actions = (*record.actions[: decision.place], action)
@@ -119,11 +119,11 @@ def planted(
 
 def decisions_of(record: Record, seat: int) -> list[Decision]:
     """List the decisions of a seat."""
-    played = playthrough_of(record, seat)
-    return [] if isinstance(played, StoppedAt) else played.decisions
+    playthrough = playthrough_of(record, seat)
+    return [] if isinstance(playthrough, StoppedAt) else playthrough.decisions
 
 
-def costly(decision: Decision, seed: int, least: float) -> list[str]:
+def costly_actions(decision: Decision, seed: int, least: float) -> list[str]:
     """List the actions that cost so many units, by trials of their own."""
     evaluation = evaluate_decision(decision.observation, None, seed, MAX_REVIEW_DEALS)
     trials, best = evaluation.trials, evaluation.best
@@ -134,18 +134,18 @@ def costly(decision: Decision, seed: int, least: float) -> list[str]:
     ]
 
 
-def last(record: Record, seat: int) -> ReviewedDecision:
+def review_last(record: Record, seat: int) -> ReviewedDecision:
     """Review the decision with which a record ends."""
-    return reviewed(record, seat).decisions[-1]
+    return review_seat(record, seat).decisions[-1]
 
 
-def timed(records: list[Record]) -> tuple[float, float, int]:
+def time_longest(records: list[Record]) -> tuple[float, float, int]:
     """Review the longest hands: CPU seconds and widest interval of one, and its decisions, at the worst."""
     worst, widest, most = 0.0, 0.0, 0
     longest = sorted(records, key=lambda each: -len(each.actions))[:HANDS_TIMED]
     for record in longest:
         began = time.process_time()
-        decisions = reviewed(record, 0).decisions
+        decisions = review_seat(record, 0).decisions
         seconds = time.process_time() - began
         margins = [each.value.margin for decision in decisions for each in decision.alternatives]
         worst, most = max(worst, DECISIONS * seconds / max(1, len(decisions))), max(most, len(decisions))
@@ -167,11 +167,11 @@ def main() -> int:
     hands = [
         hand_of(options.preset, options.players, options.seed + each) for each in range(10 * options.hands)
     ]
-    seconds, widest, most = timed(hands)
+    seconds, widest, most = time_longest(hands)
     print(f"at most {most} decisions a hand; 30 decisions take at most {seconds:.2f} s of CPU")
     print(f"widest interval: ± {widest:.3f} units")
-    source = planted(options.preset, options.players, options.seed, options.least)
-    slips = [last(*next(source)).slip for _ in range(options.hands)]
+    source = hands_with_blunder(options.preset, options.players, options.seed, options.least)
+    slips = [review_last(*next(source)).slip for _ in range(options.hands)]
     found = options.hands - slips.count(None)
     print(f"found {found} of {options.hands} planted blunders, as blunders {slips.count('blunder')}", end="")
     print(f", as mistakes {slips.count('mistake')}, as inaccuracies {slips.count('inaccuracy')}")

@@ -69,7 +69,7 @@ class Chain:
         return deck
 
 
-def counted(seed: str, deals: int) -> Counts:
+def count_deals(seed: str, deals: int) -> Counts:
     """Deal from a new chain, and count."""
     counts, chain = Counts(), Chain(seed)
     before: list[int] | None = None
@@ -83,15 +83,15 @@ def counted(seed: str, deals: int) -> Counts:
     return counts
 
 
-def chain_of(job: tuple[str, int], keep: Path | None) -> Counts:
+def chain_counts(job: tuple[str, int], keep: Path | None) -> Counts:
     """Count the deals of one chain, or read what an earlier run has counted."""
     seed, deals = job
     if keep is None:
-        return counted(seed, deals)
+        return count_deals(seed, deals)
     file = keep / f"{seed}-{deals}.json"
     if file.exists():
         return read_counts(file.read_bytes())
-    counts = counted(seed, deals)
+    counts = count_deals(seed, deals)
     # Whoever breaks off leaves no half a file.
     part = file.with_suffix(".part")
     part.write_bytes(msgspec.json.encode(counts))
@@ -107,15 +107,15 @@ def jobs_of(deals: int, seed: int) -> list[tuple[str, int]]:
     ]
 
 
-def joined(found: Iterable[Counts], deals: int) -> Counts:
+def add_counts(found: Iterable[Counts], deals: int) -> Counts:
     """Add the counts of all chains up, and tell on standard error how far it is."""
     whole = Counts()
-    began = told = time.monotonic()
+    began = told_at = time.monotonic()
     for counts in found:
         whole.join(counts)
         now = time.monotonic()
-        if now - told >= TELL_EVERY_SECONDS:
-            told = now
+        if now - told_at >= TELL_EVERY_SECONDS:
+            told_at = now
             left = (deals - whole.deals) * (now - began) / whole.deals
             print(
                 f"{whole.deals:,} of {deals:,} deals, {left / 60:.0f} min to go", file=sys.stderr, flush=True
@@ -144,8 +144,8 @@ def main() -> int:
     if options.keep is not None:
         options.keep.mkdir(parents=True, exist_ok=True)
     with Pool(options.jobs) as pool:
-        work = partial(chain_of, keep=options.keep)
-        counts = joined(pool.imap_unordered(work, jobs_of(options.deals, options.seed)), options.deals)
+        work = partial(chain_counts, keep=options.keep)
+        counts = add_counts(pool.imap_unordered(work, jobs_of(options.deals, options.seed)), options.deals)
     found = findings(counts)
     for each in found:
         print(f"{each.name:15} {each.found}, {each.most}{'' if each.is_fair else ': NOT FAIR'}")

@@ -48,11 +48,11 @@ def main() -> int:
     if options.rounds < MIN_RATIOS:
         parser.error(f"--rounds must be {MIN_RATIOS} or more for an interval of {CONFIDENCE:.0%} to lean on")
     try:
-        kept = keeps_its_speed(options.release, options.rounds, options.seconds)
+        is_kept = keeps_its_speed(options.release, options.rounds, options.seconds)
     except Missing as missing:
         print(f"speed: {missing}", file=sys.stderr)
         return 1
-    return int(not slowest_is_fast_enough(options.rounds, options.seconds / 8) or not kept)
+    return int(not slowest_is_fast_enough(options.rounds, options.seconds / 8) or not is_kept)
 
 
 def keeps_its_speed(release: str, rounds: int, seconds: float) -> bool:
@@ -60,7 +60,7 @@ def keeps_its_speed(release: str, rounds: int, seconds: float) -> bool:
     commit = last_commit_of(release)
     now: list[float] = []
     then: list[float] = []
-    with built(commit) as tree:
+    with built_checkout(commit) as tree:
         for turn in range(rounds):
             for rates, where in ((now, ROOT), (then, tree))[:: -1 if turn % 2 else 1]:
                 rates.append(decisions(where, "classic", seconds))
@@ -73,7 +73,7 @@ def keeps_its_speed(release: str, rounds: int, seconds: float) -> bool:
     print(
         f"  now/{release}: {statistics.median(ratios):.3f}, {CONFIDENCE:.0%} interval {low:.3f} to {high:.3f}"
     )
-    return said(low > MIN_SHARE, f"more than {MIN_SHARE:.0%} of the release's speed")
+    return print_verdict(low > MIN_SHARE, f"more than {MIN_SHARE:.0%} of the release's speed")
 
 
 def slowest_is_fast_enough(rounds: int, seconds: float) -> bool:
@@ -87,7 +87,7 @@ def slowest_is_fast_enough(rounds: int, seconds: float) -> bool:
     low, high = interval(times[slowest])
     print(f"slowest preset, 2 players: {slowest}, where a decision takes this multiple of one in classic:")
     print(f"  {statistics.median(times[slowest]):.2f}, {CONFIDENCE:.0%} interval {low:.2f} to {high:.2f}")
-    return said(high < MAX_TIMES_CLASSIC, f"less than {MAX_TIMES_CLASSIC:.0f} times")
+    return print_verdict(high < MAX_TIMES_CLASSIC, f"less than {MAX_TIMES_CLASSIC:.0f} times")
 
 
 def decisions(tree: Path, preset: str, seconds: float) -> float:
@@ -104,7 +104,7 @@ def interval(ratios: list[float]) -> tuple[float, float]:
     return ranked[rank - 1], ranked[-rank]
 
 
-def said(holds: bool, what: str) -> bool:
+def print_verdict(holds: bool, what: str) -> bool:
     print(f"  {what}: {'yes' if holds else 'NO'}")
     return holds
 
@@ -124,7 +124,7 @@ def last_commit_of(release: str) -> str:
 
 
 @contextlib.contextmanager
-def built(commit: str) -> Iterator[Path]:
+def built_checkout(commit: str) -> Iterator[Path]:
     """Check a commit out beside this one, with its engine compiled, for as long as it is measured."""
     with tempfile.TemporaryDirectory(prefix="greenroom-speed-") as folder:
         tree = Path(folder) / "release"

@@ -43,11 +43,11 @@ class Round:
         return n / self.wall, cpu, database, took[n // 2] * 1e3, took[n * 99 // 100] * 1e3
 
 
-def measure(took: list[float], cpu: float, wall: float) -> Round:
+def round_of(took: list[float], cpu: float, wall: float) -> Round:
     return Round(took, time.process_time() - cpu, time.perf_counter() - wall)
 
 
-def bare(folder: Path) -> Round:
+def measure_bare(folder: Path) -> Round:
     file = os.open(folder / "bare", os.O_RDWR | os.O_CREAT, 0o600)
     took: list[float] = []
     cpu, wall = time.process_time(), time.perf_counter()
@@ -59,10 +59,10 @@ def bare(folder: Path) -> Round:
         before, now = now, time.perf_counter()
         took.append(now - before)
     os.close(file)
-    return measure(took, cpu, wall)
+    return round_of(took, cpu, wall)
 
 
-async def busy(store: Store, streams: int, name: str) -> Round:
+async def measure_busy(store: Store, streams: int, name: str) -> Round:
     """Streams that append again as soon as they are answered."""
     took: list[float] = []
     cpu, wall = time.process_time(), time.perf_counter()
@@ -75,10 +75,10 @@ async def busy(store: Store, streams: int, name: str) -> Round:
             took.append(now - before)
 
     await asyncio.gather(*(table(f"{name}/{i}") for i in range(streams)))
-    return measure(took, cpu, wall)
+    return round_of(took, cpu, wall)
 
 
-async def paced(store: Store, rate: int, name: str) -> Round:
+async def measure_paced(store: Store, rate: int, name: str) -> Round:
     """Append at a fixed rate, each due at its own time and on its own stream, answered or not."""
     took: list[float] = []
     cpu, wall = time.process_time(), time.perf_counter()
@@ -93,15 +93,15 @@ async def paced(store: Store, rate: int, name: str) -> Round:
             if (ahead := due - time.perf_counter()) > 0:
                 await asyncio.sleep(ahead)
             tasks.create_task(append(n, due))
-    return measure(took, cpu, wall)
+    return round_of(took, cpu, wall)
 
 
 LOADS: dict[str, Callable[[Store, str], Awaitable[Round]]] = {
-    "1 busy stream": lambda store, name: busy(store, 1, f"a{name}"),
-    "8 busy streams": lambda store, name: busy(store, 8, f"b{name}"),
-    "50 busy streams": lambda store, name: busy(store, 50, f"c{name}"),
-    "300 busy streams": lambda store, name: busy(store, 300, f"d{name}"),
-    "1 000 a second": lambda store, name: paced(store, 1000, f"e{name}"),
+    "1 busy stream": lambda store, name: measure_busy(store, 1, f"a{name}"),
+    "8 busy streams": lambda store, name: measure_busy(store, 8, f"b{name}"),
+    "50 busy streams": lambda store, name: measure_busy(store, 50, f"c{name}"),
+    "300 busy streams": lambda store, name: measure_busy(store, 300, f"d{name}"),
+    "1 000 a second": lambda store, name: measure_paced(store, 1000, f"e{name}"),
 }
 
 
@@ -112,13 +112,13 @@ async def run(folder: Path, server: PostgresServer, url: str) -> None:
     }
     rounds: dict[str, list[Round]] = {}
     for n in range(ROUNDS):
-        rounds.setdefault("bare write + fdatasync", []).append(bare(folder))
-        for load, measured in LOADS.items():
+        rounds.setdefault("bare write + fdatasync", []).append(measure_bare(folder))
+        for load, measure in LOADS.items():
             for database, store in stores.items():
                 before = sum(map(cpu_of, processes_of(server)))
-                done = await measured(store, str(n))
-                done.database = sum(map(cpu_of, processes_of(server))) - before
-                rounds.setdefault(f"{database}, {load}", []).append(done)
+                result = await measure(store, str(n))
+                result.database = sum(map(cpu_of, processes_of(server))) - before
+                rounds.setdefault(f"{database}, {load}", []).append(result)
     for store in stores.values():
         await store.close()
     report(rounds)

@@ -61,7 +61,7 @@ def run(main: Coroutine[object, object, T]) -> T:
         return runner.run(main)
 
 
-def framed(payload: bytes) -> bytes:
+def text_frame(payload: bytes) -> bytes:
     """Make a client's text frame; a mask of zeros leaves the payload as it is."""
     if len(payload) < 126:
         return b"\x81" + bytes([0x80 | len(payload)]) + b"\0\0\0\0" + payload
@@ -71,13 +71,13 @@ def framed(payload: bytes) -> bytes:
 class Wire(asyncio.Protocol):
     """A WebSocket client that hands on the payload of each text frame."""
 
-    def __init__(self, host: str, path: str, cookie: str, heard: Callable[[bytes], None]) -> None:
+    def __init__(self, host: str, path: str, cookie: str, hear: Callable[[bytes], None]) -> None:
         self._request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(b'sixteen bytes ok').decode()}\r\n\r\n"
         )
-        self._heard = heard
+        self._hear = hear
         self._data = b""
         self.opened = asyncio.get_running_loop().create_future()
         self.transport: asyncio.Transport | None = None
@@ -98,7 +98,7 @@ class Wire(asyncio.Protocol):
             self._data = rest
             self.opened.set_result(None)
         while (frame := self._frame()) is not None:
-            self._heard(frame)
+            self._hear(frame)
 
     def _frame(self) -> bytes | None:
         data = self._data
@@ -121,7 +121,7 @@ class Wire(asyncio.Protocol):
     def send(self, payload: bytes) -> None:
         """Send a text frame."""
         assert self.transport is not None
-        self.transport.write(framed(payload))
+        self.transport.write(text_frame(payload))
 
 
 class Tally:
@@ -150,7 +150,7 @@ class Player:
         self.next_at = 0.0
         """The time of the next move of its table; one that cannot be made in time is left out."""
 
-    def heard(self, payload: bytes) -> None:
+    def hear(self, payload: bytes) -> None:
         """Play on where this seat is asked."""
         if not payload.startswith(SHOWN):
             return
@@ -205,7 +205,7 @@ class Player:
         self.wire.send(f'{{"do":"{what}","id":"c{self._id}"{more}}}'.encode())
 
 
-def asked(base: str, path: str, body: dict[str, object], cookie: str = "") -> tuple[dict[str, str], str]:
+def ask(base: str, path: str, body: dict[str, object], cookie: str = "") -> tuple[dict[str, str], str]:
     """Ask the HTTP API; return the answer and the cookie that came with it."""
     headers = {"Content-Type": "application/json", "Origin": base, "Cookie": cookie}
     with urllib.request.urlopen(
@@ -225,35 +225,37 @@ class Listener(Protocol):
 
     wire: Wire | None
 
-    def heard(self, payload: bytes) -> None:
+    def hear(self, payload: bytes) -> None:
         """Take in a frame."""
         ...
 
 
-async def connected(base: str, path: str, cookie: str, player: Listener, source: str = "127.0.0.1") -> None:
+async def connect(base: str, path: str, cookie: str, player: Listener, source: str = "127.0.0.1") -> None:
     """Open a player's socket from an address of this computer, and say hello."""
     host = base.removeprefix("http://")
     name, port = host.split(":")
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(
-        lambda: Wire(host, path, cookie, player.heard), name, int(port), local_addr=(source, 0)
+        lambda: Wire(host, path, cookie, player.hear), name, int(port), local_addr=(source, 0)
     )
     player.wire = wire
     await wire.opened
     wire.send(b'{"do":"hello","protocol":%d}' % PROTOCOL)
 
 
-async def seated(base: str, tables: int, tally: Tally, pause: float = 0.0) -> list[tuple[Player, Player]]:
+async def open_tables(
+    base: str, tables: int, tally: Tally, pause: float = 0.0
+) -> list[tuple[Player, Player]]:
     """Open tables of two and sit everybody down."""
     pairs = []
     for _ in range(tables):
-        _, ann = asked(base, "/api/me", {"name": "Ann"})
-        _, bob = asked(base, "/api/me", {"name": "Bob"})
-        table, _ = asked(base, "/api/tables", {}, ann)
+        _, ann = ask(base, "/api/me", {"name": "Ann"})
+        _, bob = ask(base, "/api/me", {"name": "Bob"})
+        table, _ = ask(base, "/api/tables", {}, ann)
         pair = Player(tally, pause), Player(tally, pause)
         pair[0].other, pair[1].other = pair[1], pair[0]
         for player, cookie in zip(pair, (ann, bob), strict=True):
-            await connected(base, f"/ws/{table['code']}", cookie, player)
+            await connect(base, f"/ws/{table['code']}", cookie, player)
         details = f'{{"game":"tonk","rules":"{sheet_of(base, table["code"])}"}}'
         pair[1].say("sit", f',"details":{details}')
         pairs.append(pair)

@@ -21,7 +21,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.processes.worker_pool import Workers
 from greenroom.table.hands.bots import think
 from house_process import Process, process
-from table_clients import Player, Tally, asked, connected, run, seated
+from table_clients import Player, Tally, ask, connect, open_tables, run
 from unruly_bots import UNRULY
 
 TABLES = 20
@@ -71,16 +71,16 @@ async def costs() -> None:
     )
 
 
-async def beside(server: Process, bot: str) -> tuple[list[float], float]:
+async def measure_beside(server: Process, bot: str) -> tuple[list[float], float]:
     """Return the seconds from mover to opponent beside tables of these bots, and moves a second."""
     for number in range(UNRULY_TABLES):
-        _, cookie = asked(server.base, "/api/me", {"name": f"Cy {number}"})
-        table, _ = asked(server.base, "/api/tables", {"bots": BOTS, "bot": bot}, cookie)
+        _, cookie = ask(server.base, "/api/me", {"name": f"Cy {number}"})
+        table, _ = ask(server.base, "/api/tables", {"bots": BOTS, "bot": bot}, cookie)
         alone = Player(Tally())
-        await connected(server.base, f"/ws/{table['code']}", cookie, alone)
+        await connect(server.base, f"/ws/{table['code']}", cookie, alone)
         alone.say("ready")
     tally = Tally()
-    pairs = await seated(server.base, TABLES, tally, pause=TABLES / MOVES_PER_SECOND)
+    pairs = await open_tables(server.base, TABLES, tally, pause=TABLES / MOVES_PER_SECOND)
     loop = asyncio.get_running_loop()
     for number, (host, other) in enumerate(pairs):
         host.next_at = other.next_at = loop.time() + number / MOVES_PER_SECOND
@@ -96,7 +96,7 @@ def main() -> None:
     asyncio.run(costs())
     for bot in ("steady", *UNRULY, "steady"):
         with tempfile.TemporaryDirectory() as folder, process("unruly", Path(folder)) as server:
-            took, pace = run(beside(server, bot))
+            took, pace = run(measure_beside(server, bot))
             p50, p99 = took[len(took) // 2] * 1e3, took[len(took) * 99 // 100] * 1e3
             print(f"beside {bot:8} p50 {p50:6.2f} ms, p99 {p99:6.2f} ms at {pace:.0f} moves/s", flush=True)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from house_process import Process, process
-from table_clients import SHOWN, Wire, asked, connected, run
+from table_clients import SHOWN, Wire, ask, connect, run
 
 TABLES = 50
 SEATS = 12
@@ -95,7 +95,7 @@ class Clicker:
         self._selected = False
         self.last = Seen([], You(None, None, 0), None)
 
-    def heard(self, payload: bytes) -> None:
+    def hear(self, payload: bytes) -> None:
         """Note when a click of another came."""
         now = time.perf_counter()
         if not payload.startswith(SHOWN):
@@ -159,13 +159,13 @@ class Clicker:
 
 async def full_table(base: str, number: int, clicks: Clicks) -> list[Clicker]:
     """Fill a table and deal every hand."""
-    cookies = [asked(base, "/api/me", {"name": f"P{seat}"})[1] for seat in range(SEATS)]
-    table, _ = asked(
+    cookies = [ask(base, "/api/me", {"name": f"P{seat}"})[1] for seat in range(SEATS)]
+    table, _ = ask(
         base, "/api/tables", {"game": "tone-poker", "details": {"game": "tone-poker", "tonic": 0}}, cookies[0]
     )
     clickers = [Clicker(number, clicks) for _ in cookies]
     for seat, (clicker, cookie) in enumerate(zip(clickers, cookies, strict=True)):
-        await connected(base, f"/ws/{table['code']}", cookie, clicker)
+        await connect(base, f"/ws/{table['code']}", cookie, clicker)
         if seat:
             clicker.say("sit", f',"details":{{"game":"tone-poker","tonic":{seat}}}')
         await until(clicker.is_seated)
@@ -182,7 +182,7 @@ async def until(true: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-async def clicked(server: Process) -> tuple[Clicks, float]:
+async def measure_clicks(server: Process) -> tuple[Clicks, float]:
     """Let everybody click; return what came of it, and the server's CPU seconds."""
     clicks = Clicks()
     clickers = [each for number in range(TABLES) for each in await full_table(server.base, number, clicks)]
@@ -201,7 +201,7 @@ async def clicked(server: Process) -> tuple[Clicks, float]:
 def main() -> int:
     """Measure, print, and say whether every click came in time."""
     with tempfile.TemporaryDirectory() as folder, process("house", Path(folder)) as server:
-        clicks, cpu = run(clicked(server))
+        clicks, cpu = run(measure_clicks(server))
     p99 = figures(f"{clicks.made} clicks at {TABLES * SEATS} sockets, to each of the others", clicks.took)
     figures("timers late by", clicks.late)
     print(

@@ -1,4 +1,4 @@
-"""Bots that misbehave, and a house of Tonk that seats them; other processes find `made` by its name."""
+"""Bots that misbehave, and a house of Tonk that seats them; other processes find `make_bot` by its name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from greenroom.games.tonk.table.adapter import TonkGame
 from greenroom.table.game import AnyBot, MakeBot
 
 UNRULY = ("sleeper", "spinner", "raiser", "leaker", "babbler")
-kept: list[bytearray] = []
+leaked: list[bytearray] = []
 
 
 class Unruly:
@@ -27,13 +27,13 @@ class Unruly:
         while self._name == "spinner":
             pass
         while self._name == "leaker":
-            kept.append(bytearray(16 * 1024 * 1024))
+            leaked.append(bytearray(16 * 1024 * 1024))
         if self._name == "raiser":
             raise ValueError("no idea")
         return "resign"
 
 
-def made(name: str, chance: Random | None = None) -> AnyBot:
+def make_bot(name: str, chance: Random | None = None) -> AnyBot:
     """Make one of these, or one of the house's own."""
     return Unruly(name) if name in UNRULY else bots.get(name, chance)
 
@@ -47,4 +47,4 @@ class UnrulyTonk(TonkGame):
 
     def bot_maker(self) -> MakeBot:
         """Return what makes a bot."""
-        return made
+        return make_bot

@@ -77,15 +77,15 @@ def main() -> int:
             for tree in trees[:: -1 if turn % 2 else 1]:
                 # A browser of its own each time: nothing is known from before.
                 browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-                found[tree].append(measured(browser, tree))
+                found[tree].append(measure_visit(browser, tree))
                 browser.close()
-    return int(not told(found, options.rounds))
+    return int(not print_figures(found, options.rounds))
 
 
-def measured(browser: Browser, tree: Path) -> Figures:
+def measure_visit(browser: Browser, tree: Path) -> Figures:
     """Measure one visit: the lobby, the way to the table, some seconds of play."""
     words = sentences(tree)
-    with served(tree) as address:
+    with served_room(tree) as address:
         context = browser.new_context(locale="en-GB", **PHONE)
         context.add_init_script(WATCH)
         page = context.new_page()
@@ -101,9 +101,9 @@ def measured(browser: Browser, tree: Path) -> Figures:
         hand.nth(4).wait_for(state="visible")
         page.wait_for_timeout(1500)
         way = page.evaluate(COST)
-        played(page, words)
+        play_cards(page, words)
         cost = page.evaluate(COST)
-        script = sum(packed(one) for one in set(page.evaluate(SCRIPTS)))
+        script = sum(packed_size(one) for one in set(page.evaluate(SCRIPTS)))
     return {
         "first paint on 3G, ms": painted,
         "lobby usable on 3G, ms": usable,
@@ -135,7 +135,7 @@ def until_usable(page: Page, play: Locator) -> float:
     return usable
 
 
-def played(page: Page, words: dict[str, str]) -> None:
+def play_cards(page: Page, words: dict[str, str]) -> None:
     """Draw and throw a card again and again by keys, and go on to the next hand where one has ended."""
     ends = time.monotonic() + PLAY_SECONDS
     pressed = [words[key] for key in ("ui.drop.no", "ui.act.pass", "ui.end.ready") if key in words]
@@ -158,14 +158,14 @@ def sentences(tree: Path) -> dict[str, str]:
     return found
 
 
-def packed(address: str) -> int:
+def packed_size(address: str) -> int:
     with urlopen(Request(address, headers={"Accept-Encoding": "gzip"}), timeout=10) as answer:
         body: bytes = answer.read()
         return len(body if answer.headers["Content-Encoding"] == "gzip" else gzip.compress(body))
 
 
 @contextmanager
-def served(tree: Path) -> Iterator[str]:
+def served_room(tree: Path) -> Iterator[str]:
     """Serve a checkout's room from an empty folder until the block ends."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "greenroom", "serve", "--port", "0", "--data", data]
@@ -182,10 +182,10 @@ def served(tree: Path) -> Iterator[str]:
                 running.wait(20)
 
 
-def told(found: dict[Path, list[Figures]], rounds: int) -> bool:
+def print_figures(found: dict[Path, list[Figures]], rounds: int) -> bool:
     """Print the median and range of each figure; return whether this checkout keeps every limit."""
     print(f"The page on a phone of 360×640, a {CPU_SLOWDOWN}th of this machine's CPU, {rounds} visits each:")
-    kept = True
+    keeps_limits = True
     for name in found[ROOT][0]:
         limit = LIMITS.get(name)
         for tree, visits in found.items():
@@ -193,12 +193,12 @@ def told(found: dict[Path, list[Figures]], rounds: int) -> bool:
             middle = statistics.median(values)
             who = "now" if tree == ROOT else "other"
             fails = tree == ROOT and limit is not None and middle > limit
-            kept = kept and not fails
+            keeps_limits = keeps_limits and not fails
             bound = (
                 "" if limit is None or tree != ROOT else f"; at most {limit:g}: {'NO' if fails else 'yes'}"
             )
             print(f"  {name}, {who}: {middle:.4g} ({min(values):.4g} to {max(values):.4g}){bound}")
-    return kept
+    return keeps_limits
 
 
 if __name__ == "__main__":

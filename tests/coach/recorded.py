@@ -7,7 +7,7 @@ from random import Random
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.records.record import Record
-from reviews import played
+from reviews import play_hand_of
 
 DROP_CHANCE = 0.05
 
@@ -32,4 +32,4 @@ class Careless:
 def recorded(preset: str, seats: int, seed: int) -> Record:
     """Play a hand: steady bots, of whom the first acts at random, so that there are slips to find."""
     chance = Random(seed)
-    return played(preset, [Careless(chance), *[Steady() for _ in range(seats - 1)]], seats - 1, chance)
+    return play_hand_of(preset, [Careless(chance), *[Steady() for _ in range(seats - 1)]], seats - 1, chance)

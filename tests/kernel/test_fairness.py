@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from fairness import CARDS, Counts, findings
-from shuffle import chain_of, counted, jobs_of, joined
+from shuffle import add_counts, chain_counts, count_deals, jobs_of
 
 Deck = list[int]
 DEALS = 20_000
@@ -66,15 +66,15 @@ def test_a_fair_shuffle_is_found_fair() -> None:
 
 
 def test_the_provable_shuffle_is_found_fair() -> None:
-    assert [each.name for each in findings(counted("1", 2_000)) if not each.is_fair] == []
+    assert [each.name for each in findings(count_deals("1", 2_000)) if not each.is_fair] == []
 
 
 def test_counts_that_were_kept_are_not_counted_again(tmp_path: Path) -> None:
     jobs = jobs_of(120, 1)
-    first = [chain_of(job, tmp_path) for job in jobs]
+    first = [chain_counts(job, tmp_path) for job in jobs]
     (file,) = tmp_path.iterdir()
     written = file.stat().st_mtime_ns
-    again = joined((chain_of(job, tmp_path) for job in jobs), 120)
+    again = add_counts((chain_counts(job, tmp_path) for job in jobs), 120)
     assert (again.deals, again.steps, again.places) == (120, 119, first[0].places)
     assert file.stat().st_mtime_ns == written
 

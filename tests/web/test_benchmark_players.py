@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from house_process import process
-from table_clients import Listener, Tally, run, seated
+from table_clients import Listener, Tally, open_tables, run
 from tone import Clicks, full_table, until
 
 
@@ -21,7 +21,7 @@ async def leave(*players: Listener) -> None:
 def test_two_players_of_tonk_sit_down_and_play(tmp_path: Path) -> None:
     async def story(base: str) -> None:
         tally = Tally()
-        [pair] = await seated(base, 1, tally)
+        [pair] = await open_tables(base, 1, tally)
         for player in pair:
             player.say("ready")
         async with asyncio.timeout(60):
