@@ -21,7 +21,7 @@ OWN_SEAT, OTHER_SEAT = 0, 1
 TRIALS = 12
 
 
-def imagined(state: State, chance: Random) -> State:
+def redeal_unseen(state: State, chance: Random) -> State:
     """Copy a hand of two and deal anew what `OWN_SEAT` cannot see: the other's cards and the stock."""
     copy = state.copy()
     held = [card for card in range(56) if state.hands[OTHER_SEAT] >> card & 1]
@@ -40,7 +40,7 @@ def worth(state: State, action: int, chance: Random, dice: Chance) -> float:
     """Play one action and go on at random, many times; return what `OWN_SEAT` wins on average, in stakes."""
     total = 0
     for _ in range(TRIALS):
-        copy = imagined(state, chance)
+        copy = redeal_unseen(state, chance)
         play.act(copy, action)
         while copy.n:  # how many actions are legal: 0 once the hand has ended
             play.step(copy, playout.choose(copy, dice))
