@@ -11,8 +11,8 @@ from pathlib import Path
 sys.path.extend(str(Path(__file__).resolve().parents[1] / "tests" / part) for part in ("golden", ""))
 
 from golden_cases import CASES, Case
-from playthroughs import file_of, written
-from shown import lacking, sought
+from playthroughs import file_of, playthrough_text
+from shown import find_hand, lacking
 
 
 def main() -> int:
@@ -21,7 +21,7 @@ def main() -> int:
         write(case)
     missing = 0
     for option, value in lacking():
-        found = sought(option, value)
+        found = find_hand(option, value)
         if found is None:
             print(f"no hand shows {option} {value}: prepare one in tests/golden/golden_cases.py")
             missing = 1
@@ -33,7 +33,7 @@ def main() -> int:
 def write(case: Case) -> None:
     """Write one hand, and say so if it is not what it was."""
     before = file_of(case).read_text() if file_of(case).exists() else None
-    now = written(case)
+    now = playthrough_text(case)
     if now != before:
         file_of(case).write_text(now)
         print(f"{'new' if before is None else 'changed'} {case.name}.txt")

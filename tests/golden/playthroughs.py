@@ -78,7 +78,7 @@ def steps_of(case: Case) -> list[Step]:
     return steps
 
 
-def written(case: Case) -> str:
+def playthrough_text(case: Case) -> str:
     """Write the whole hand out."""
     head = {
         "rules": msgspec.json.encode({"preset": case.preset, "overrides": case.overrides}).decode(),

@@ -64,7 +64,7 @@ def wanted(option: Option, played: list[object]) -> list[object]:
     return [(option.default or 0) + 1]
 
 
-def sought(option: str, value: object) -> Case | None:
+def find_hand(option: str, value: object) -> Case | None:
     """Seek a hand that looks different by this value, with as few players as do; None where none shows it."""
     for seed in range(7 * EACH_TRIED):
         case = Case(name_of(option, value), "classic", 2 + seed // EACH_TRIED, seed, {option: value})

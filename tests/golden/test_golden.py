@@ -5,7 +5,7 @@
 
 import pytest
 from golden_cases import CASES, FOUND_CASES, HANDS, OPTION_CASES, PRESET_CASES
-from playthroughs import file_of, steps_of, written
+from playthroughs import file_of, playthrough_text, steps_of
 from shown import lacking, name_of, told
 
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -14,7 +14,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_hand_is_played_as_it_was(case):
     """Views, legal lists, what is shown of each action, and the outcome are those of the file."""
-    assert written(case) == file_of(case).read_text()
+    assert playthrough_text(case) == file_of(case).read_text()
 
 
 def test_every_file_is_a_hand_that_is_played():
