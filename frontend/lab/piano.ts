@@ -1,12 +1,12 @@
 /** Renders plans through the page's own instrument and output, and says what can be heard in them. */
 import { samples } from "virtual:piano-samples";
-import { hear } from "../src/games/tone/sounds";
+import { hear } from "../src/games/tone/sound/sounds";
 import * as pianoOfPage from "../src/games/tone/piano/index";
 import { Instrument } from "../src/games/tone/piano/instrument";
 import { loadSamples } from "../src/games/tone/piano/samples";
-import { panOf } from "../src/games/tone/panning";
-import { cadenceOf } from "../src/games/tone/cadences";
-import { touchStrikes } from "../src/games/tone/strikes";
+import { panOf } from "../src/games/tone/sound/panning";
+import { cadenceOf } from "../src/games/tone/sound/cadences";
+import { touchStrikes } from "../src/games/tone/sound/strikes";
 import {
   again,
   click,

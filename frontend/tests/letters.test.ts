@@ -13,8 +13,8 @@ async function modules() {
     cards: await import("../src/games/tonk/words/cards"),
     faces: await import("../src/games/tonk/cards/faces.svelte"),
     deck: await import("../src/games/tonk/cards/deck.svelte"),
-    tone: await import("../src/games/tone/letters"),
-    names: await import("../src/games/tone/names"),
+    tone: await import("../src/games/tone/cards/letters"),
+    names: await import("../src/games/tone/words/names"),
   };
 }
 

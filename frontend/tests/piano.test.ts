@@ -1,10 +1,10 @@
 /** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
 import { describe, expect, it } from "vitest";
 import { contextTime, ServerClock } from "../src/games/tone/piano/clock";
-import { cadenceOf } from "../src/games/tone/cadences";
-import { panOf, WIDEST } from "../src/games/tone/panning";
-import { others } from "../src/games/tone/seats";
-import { strikesOf, touchStrikes } from "../src/games/tone/strikes";
+import { cadenceOf } from "../src/games/tone/sound/cadences";
+import { panOf, WIDEST } from "../src/games/tone/sound/panning";
+import { others } from "../src/games/tone/seats/seats";
+import { strikesOf, touchStrikes } from "../src/games/tone/sound/strikes";
 import { lights, newestNote } from "../src/games/tone/piano/lights.svelte";
 import { nearest } from "../src/games/tone/piano/samples";
 import { Player, type PlayerEnvironment, type Sounder } from "../src/games/tone/piano/player";

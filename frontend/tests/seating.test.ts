@@ -1,7 +1,7 @@
 /** Chairs round a table before the first deal. */
 import { describe, expect, it } from "vitest";
 import type { Box } from "../src/parts/box";
-import { seats as tone } from "../src/games/tone/places";
+import { seats as tone } from "../src/games/tone/seats/places";
 import { aboveFoot, places } from "../src/games/tonk/layout/boxes";
 import { seats as tonk } from "../src/games/tonk/layout/seats";
 import {

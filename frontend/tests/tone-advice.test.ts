@@ -1,7 +1,15 @@
 /** Advice in words: what stays open, which cards to keep, and chances that add up. */
 import { describe, expect, it } from "vitest";
 import type { Label, Open, DiscardChances, WeighedDiscard } from "../src/generated/wire";
-import { cardsText, certainTexts, countedText, keepText, openText, reachText, rowsOf } from "../src/games/tone/advice";
+import {
+  cardsText,
+  certainTexts,
+  countedText,
+  keepText,
+  openText,
+  reachText,
+  rowsOf,
+} from "../src/games/tone/review/advice";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
 

@@ -1,8 +1,8 @@
 /** The circle of fifths: where intervals lie on it, and what hands draw there. */
 import { describe, expect, it } from "vitest";
-import { angleOf, AROUND, partnerOf, placeOf, pointAt, sideOf, stepsOf, turnTo } from "../src/games/tone/circle";
-import { figureOf, halfDisc, lineThrough } from "../src/games/tone/figure";
-import { symbolOf } from "../src/games/tone/cards";
+import { angleOf, AROUND, partnerOf, placeOf, pointAt, sideOf, stepsOf, turnTo } from "../src/games/tone/wheel/circle";
+import { figureOf, halfDisc, lineThrough } from "../src/games/tone/wheel/figure";
+import { symbolOf } from "../src/games/tone/cards/cards";
 
 const ALL = Array.from({ length: 12 }, (_, interval) => interval);
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { colourOf, CYCLE } from "../src/games/tone/colours";
+import { colourOf, CYCLE } from "../src/games/tone/notes/colours";
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];

@@ -1,6 +1,6 @@
 /** The line that a hand leaves behind it for whoever did not hear it. */
 import { describe, expect, it } from "vitest";
-import { contourOf } from "../src/games/tone/contour";
+import { contourOf } from "../src/games/tone/cards/contour";
 
 const SIZE = { w: 48, h: 26 };
 

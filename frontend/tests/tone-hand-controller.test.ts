@@ -1,9 +1,9 @@
 /** The viewer's cards are touched, with a pointer or without, and points by label are set. */
 import { describe, expect, it } from "vitest";
 import type { Room } from "../src/room/room.svelte";
-import { Drag } from "../src/games/tone/drag.svelte";
-import { HandController } from "../src/games/tone/hand-controller.svelte";
-import { withPoints } from "../src/games/tone/label-points";
+import { Drag } from "../src/games/tone/hand/drag.svelte";
+import { HandController } from "../src/games/tone/hand/hand-controller.svelte";
+import { withPoints } from "../src/games/tone/rules/label-points";
 import { chair, update } from "./wire";
 
 function dragging(): { drag: Drag; tapped: number[]; pressed: number[]; moved: [number, number][] } {

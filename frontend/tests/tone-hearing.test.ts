@@ -10,7 +10,7 @@ import {
   playAgain,
   restHearing,
   wayHeard,
-} from "../src/games/tone/hearing.svelte";
+} from "../src/games/tone/sound/hearing.svelte";
 import { lastNote } from "../src/games/tone/piano";
 
 const HAND = cardsIn(2, [0, 7, 2, 9, 4]);

@@ -1,6 +1,6 @@
 /** Keepsakes in links: what the house writes is read, and nothing else. */
 import { describe, expect, it } from "vitest";
-import { keepsakeIn } from "../src/games/tone/keepsake";
+import { keepsakeIn } from "../src/games/tone/keepsakes/keepsake";
 
 /** The example of docs/tone-poker.md, the same as version 1 wrote it, and a session in which royals come to earn 3. */
 const HAND = "AmsDScACAANBbm4HBFpvw6sAAQIACMTaAQr6v7hS";

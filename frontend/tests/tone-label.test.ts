@@ -1,7 +1,7 @@
 /** The labels that a card can have beside its number, and the names of intervals. */
 import { describe, expect, it } from "vitest";
-import { CARD_LABELS, labelAfter } from "../src/games/tone/label.svelte";
-import { cardName, intervalName, labelText, noteName, noteNames, noteSign } from "../src/games/tone/names";
+import { CARD_LABELS, labelAfter } from "../src/games/tone/cards/label.svelte";
+import { cardName, intervalName, labelText, noteName, noteNames, noteSign } from "../src/games/tone/words/names";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
 

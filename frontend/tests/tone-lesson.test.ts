@@ -4,7 +4,7 @@ import type { Board } from "../src/generated/api";
 import type { SeatView } from "../src/generated/wire";
 import { newlyPlayed, seatNumber, seatsOf } from "../src/games/tone/lesson/board";
 import { questionStrikes } from "../src/games/tone/lesson/drill";
-import { signsOf, spelling } from "../src/games/tone/spelling";
+import { signsOf, spelling } from "../src/games/tone/notes/spelling";
 
 const LETTERS = "CDEFGAB";
 const SIGNS: Readonly<Record<number, string>> = { [-1]: "♭", 0: "", 1: "♯" };

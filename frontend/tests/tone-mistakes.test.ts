@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Mistake } from "../src/generated/api";
 import type { WeighedDiscard } from "../src/generated/wire";
-import { costOf, drillOf, next, afterTry } from "../src/games/tone/mistake-drill";
+import { costOf, drillOf, next, afterTry } from "../src/games/tone/review/mistake-drill";
 
 const choice = (thrown: number[], points: number): WeighedDiscard => ({
   throw: thrown,

@@ -1,8 +1,8 @@
 /** The outcome of a hand is told after the music, and to nobody sooner than to others. */
 import { describe, expect, it } from "vitest";
 import type { Placing, SeatView, TonePokerView } from "../src/generated/wire";
-import { wonSentence } from "../src/games/tone/names";
-import { Outcome, viewBeforeOutcome } from "../src/games/tone/outcome.svelte";
+import { wonSentence } from "../src/games/tone/words/names";
+import { Outcome, viewBeforeOutcome } from "../src/games/tone/sound/outcome.svelte";
 import type { Playing } from "../src/games/tone/piano";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";

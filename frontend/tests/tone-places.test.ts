@@ -1,7 +1,7 @@
 /** Up to twelve seats on any screen: nothing overlaps, nothing leaves the stage, the own things suit a thumb. */
 import { describe, expect, it } from "vitest";
 import type { Box } from "../src/parts/box";
-import { SLENDER, TALL, tonePlaces } from "../src/games/tone/places";
+import { SLENDER, TALL, tonePlaces } from "../src/games/tone/seats/places";
 
 const PHONE = { w: 360, h: 592 };
 const DESKTOP = { w: 1010, h: 744 };

@@ -1,8 +1,8 @@
 /** A throw that is tried again is judged by what every throw was worth. */
 import { describe, expect, it } from "vitest";
 import type { SeatReview, WeighedDiscard } from "../src/generated/wire";
-import { omissions } from "../src/games/tone/review-omissions";
-import { judgementOf, keptOf } from "../src/games/tone/retry";
+import { omissions } from "../src/games/tone/review/omissions";
+import { judgementOf, keptOf } from "../src/games/tone/review/retry";
 
 const choice = (thrown: number[], points: number): WeighedDiscard => ({
   throw: thrown,

@@ -1,7 +1,7 @@
 /** A hand of Tone Poker in words, for somebody who sees nothing. */
 import { describe, expect, it } from "vitest";
 import { countAnswer, drawAnswer, moveAnswer, touchAnswer, type OwnHand } from "../src/games/tone/spoken/answers";
-import { isOwnBlank } from "../src/games/tone/ear";
+import { isOwnBlank } from "../src/games/tone/ear/ear";
 import { isDeed, newsOf, type Listening } from "../src/games/tone/spoken/news";
 import { promptsOf, type Reader } from "../src/games/tone/spoken/prompts";
 import type { Label, SeatView, TonePokerShown, TonePokerView } from "../src/generated/wire";

@@ -1,7 +1,7 @@
 /** Keys at a table of Tone Poker: those that do something, and those that are left to others. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { naming } from "../src/games/tone/ear";
-import { TableActions } from "../src/games/tone/table-actions.svelte";
+import { naming } from "../src/games/tone/ear/ear";
+import { TableActions } from "../src/games/tone/table/table-actions.svelte";
 import type { Message, SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
 import { lastNote, serverClock } from "../src/games/tone/piano";
 import type { Room } from "../src/room/room.svelte";

@@ -1,13 +1,13 @@
 /** A table of Tone Poker: cards while the server answers, the order of seats, the names of hands. */
 import { describe, expect, it } from "vitest";
 import type { SeatView, TonePokerView } from "../src/generated/wire";
-import { afterwards } from "../src/games/tone/hand-controller.svelte";
-import { handName, handSigns, reasonText, standings } from "../src/games/tone/names";
-import { symbolOf } from "../src/games/tone/cards";
-import { footOf } from "../src/games/tone/seat-foot";
-import { madeTexts, seatLabel } from "../src/games/tone/seat-words";
-import { awaitedSeats, mayBeHeard, others } from "../src/games/tone/seats";
-import { freeTonic } from "../src/games/tone/tonics";
+import { afterwards } from "../src/games/tone/hand/hand-controller.svelte";
+import { handName, handSigns, reasonText, standings } from "../src/games/tone/words/names";
+import { symbolOf } from "../src/games/tone/cards/cards";
+import { footOf } from "../src/games/tone/seats/foot";
+import { madeTexts, seatLabel } from "../src/games/tone/seats/words";
+import { awaitedSeats, mayBeHeard, others } from "../src/games/tone/seats/seats";
+import { freeTonic } from "../src/games/tone/tonic/tonics";
 import { translator } from "../src/words/translate";
 import { chair } from "./wire";
 import { spoken } from "./sentences";

@@ -1,6 +1,6 @@
 /** The page asks often enough for the server's time, so that hands begin together in every browser (TP-15). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepTime } from "../src/games/tone/server-time";
+import { keepTime } from "../src/games/tone/sound/server-time";
 import type { Message } from "../src/generated/wire";
 import { serverClock } from "../src/games/tone/piano";
 import type { Room } from "../src/room/room.svelte";

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EarView, SeatView, TonePokerView } from "../src/generated/wire";
 import type { Playing } from "../src/games/tone/piano";
-import { tonePlaces } from "../src/games/tone/places";
-import { hostSeat } from "../src/games/tone/seats";
-import { Singer } from "../src/games/tone/singer.svelte";
-import { wheelHand } from "../src/games/tone/wheel-hand";
-import { wheelPlace } from "../src/games/tone/wheel-place";
-import { ringsOf } from "../src/games/tone/wheel-rings";
+import { tonePlaces } from "../src/games/tone/seats/places";
+import { hostSeat } from "../src/games/tone/seats/seats";
+import { Singer } from "../src/games/tone/sound/singer.svelte";
+import { wheelHand } from "../src/games/tone/wheel/hand";
+import { wheelPlace } from "../src/games/tone/wheel/place";
+import { ringsOf } from "../src/games/tone/wheel/rings";
 import { chair, room } from "./wire";
 
 describe("how it is divided", () => {

@@ -4,11 +4,11 @@ import type { GamePack } from "../../room/game";
 export const pack = (): Promise<GamePack> => import("./pack");
 
 export async function shows(code: string, number: number): Promise<string> {
-  const { shownHand } = await import("./shown-hand");
+  const { shownHand } = await import("./keepsakes/shown-hand");
   return shownHand(code, number);
 }
 
 export const pages = {
-  "/listen": () => import("./ListenPage.svelte"),
+  "/listen": () => import("./keepsakes/ListenPage.svelte"),
   "/lesson": () => import("./lesson/LessonPage.svelte"),
 };

@@ -1,6 +1,6 @@
 /** The pack of Tone Poker, as docs/provable-deal.md lists it: the same by all rules, and one for each seat. */
 import type { PackOf, SightsOf } from "../../room/game";
-import { INTERVALS } from "./cards";
+import { INTERVALS } from "./cards/cards";
 import { toneHand } from "./details";
 
 const NOTES = Array.from({ length: INTERVALS }, (_, note) => String(note));

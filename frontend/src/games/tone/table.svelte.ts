@@ -6,12 +6,12 @@ import { GameTable, type ChairMark, type Item, type Prompt } from "../../room/ga
 import { seatName } from "../../room/lines";
 import type { Line, LineEvent } from "../../room/state";
 import { t } from "../../words/words.svelte";
-import { colourOf } from "./colours";
+import { colourOf } from "./notes/colours";
 import { toneHand, toneRoom, tonicOf } from "./details";
-import { isOwnBlank } from "./ear";
+import { isOwnBlank } from "./ear/ear";
 import { MISTAKES } from "./icons";
-import { tell } from "./lines";
-import { noteSign, wonSentence } from "./names";
+import { tell } from "./words/lines";
+import { noteSign, wonSentence } from "./words/names";
 import { drawAnswer } from "./spoken/answers";
 import { isDeed, newsOf } from "./spoken/news";
 import { promptsOf } from "./spoken/prompts";

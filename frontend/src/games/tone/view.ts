@@ -1,12 +1,12 @@
 /** Tone Poker's tables as the room shows them. */
 import { loadWhenIdle } from "./piano";
 import type { GameView } from "../../room/game";
-import { choices as letterChoices } from "./letters";
-import { labelChoices } from "./label.svelte";
-import { isQuiet } from "./lines";
-import { seats } from "./places";
+import { choices as letterChoices } from "./cards/letters";
+import { labelChoices } from "./cards/label.svelte";
+import { isQuiet } from "./words/lines";
+import { seats } from "./seats/places";
 import OthersTouches from "./piano/OthersTouches.svelte";
-import { referenceChoices } from "./reference-choices";
+import { referenceChoices } from "./tonic/reference-choices";
 import { ToneTable } from "./table.svelte";
 import ToneSheets from "./ToneSheets.svelte";
 import TableView from "./TableView.svelte";

@@ -1,9 +1,9 @@
 /** Tells somebody who sees nothing what their own keys and touches have done to their hand. */
 import type { SeatView, TonePokerShown } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
-import { MAX_THROWN_CARDS, type Held } from "../hand-controller.svelte";
-import { cardName, handName, rankName } from "../names";
-import { symbolOf } from "../cards";
+import { MAX_THROWN_CARDS, type Held } from "../hand/hand-controller.svelte";
+import { cardName, handName, rankName } from "../words/names";
+import { symbolOf } from "../cards/cards";
 
 /** The own hand: as it lies, and whether its faces are blank even to its owner, who plays by ear. */
 export interface OwnHand {

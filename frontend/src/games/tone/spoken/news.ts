@@ -3,7 +3,7 @@ import type { SeatView, TonePokerShown, TonePokerView } from "../../../generated
 import type { LineEvent } from "../../../room/state";
 import { listText } from "../../../words/list";
 import type { Translate } from "../../../words/translate";
-import { handName } from "../names";
+import { handName } from "../words/names";
 
 /**
  * More seats than these are told by their names alone: by the time their hands were told, the table would be elsewhere.

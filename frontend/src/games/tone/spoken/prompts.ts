@@ -3,9 +3,9 @@ import type { Placing, TonePokerView } from "../../../generated/wire";
 import type { Prompt } from "../../../room/game-table";
 import { listText } from "../../../words/list";
 import type { Translate } from "../../../words/translate";
-import { isNaming } from "../ear";
-import { handName, reasonText } from "../names";
-import { awaitedSeats } from "../seats";
+import { isNaming } from "../ear/ear";
+import { handName, reasonText } from "../words/names";
+import { awaitedSeats } from "../seats/seats";
 
 /** A listener, and the facts about their table that the sentences need. */
 export interface Reader {
