@@ -44,7 +44,7 @@ describe("a third game", () => {
     expect(table.state.lines.map((line) => table.table.tell(line, "eye"))).toEqual(["swaps 5h"]);
     say(update({ n: 2, room: room({ game: "high-card", phase: "between" }), hand: view({ turn: null, winner: 1 }) }));
     expect(table.table.prompts).toEqual([]);
-    expect(table.table.isIdle).toBe(true);
+    expect(table.table.mayRearrange).toBe(true);
     expect((table.table as HighCardTable).heard).toEqual(["update", "update"]);
     table.close();
   });

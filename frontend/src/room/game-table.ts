@@ -108,8 +108,8 @@ export abstract class GameTable {
     return [];
   }
 
-  /** Chairs and rules may change now. */
-  get isIdle(): boolean {
+  /** The host may change rules, remove somebody or end the table now: by default, between hands alone. */
+  get mayRearrange(): boolean {
     return this.room.update?.room.phase !== "playing";
   }
 
@@ -123,13 +123,13 @@ export abstract class GameTable {
     return t("ui.deal.plain");
   }
 
-  /** The first deal comes by itself. */
-  get isComing(): boolean {
+  /** The table deals the first hand by itself in a moment: nobody has to begin, or is waited for. */
+  get isFirstDealDue(): boolean {
     return false;
   }
 
-  /** The text that is read meanwhile where all that can be done stands, and after how many milliseconds. */
-  get coming(): { text: string; after: number } {
+  /** The sentence in place of the buttons while the first deal is due, and its delay in milliseconds. */
+  get firstDealNotice(): { text: string; after: number } {
     return { text: t("ui.gather.coming"), after: 0 };
   }
 

@@ -21,7 +21,7 @@ export class ToneTable extends GameTable {
   #showing = $state.raw<() => TonePokerView | null>(() => null);
 
   /** Nothing waits for the end of a hand: new rules apply from the next one, and whoever leaves stays until then. */
-  override get isIdle(): boolean {
+  override get mayRearrange(): boolean {
     return true;
   }
 

@@ -20,7 +20,7 @@ import { playBetween } from "./sound-of-play";
 import { promptsFor } from "./spoken/prompts";
 import { noteFor } from "./what-if/note";
 import { RED_CARD } from "./words/cards";
-import { dealComing } from "./words/deal";
+import { dealNotice } from "./words/deal";
 import { balanceOf } from "./words/figures";
 import { countedHand, tableName, windowTitle } from "./words/heading";
 import { isPlay } from "./words/lines";
@@ -115,12 +115,12 @@ export class TonkTable extends GameTable {
     return openingsAt(this);
   }
 
-  override get isComing(): boolean {
+  override get isFirstDealDue(): boolean {
     return this.cut.length > 0;
   }
 
-  override get coming(): { text: string; after: number } {
-    return dealComing(this.details, this.room.update) ?? super.coming;
+  override get firstDealNotice(): { text: string; after: number } {
+    return dealNotice(this.details, this.room.update) ?? super.firstDealNotice;
   }
 
   override get prompts(): readonly Prompt[] {

@@ -26,7 +26,8 @@ export class Listening {
   readonly singer = new Singer();
   /** The cards that came in the last message, the first drawn before the others. */
   drawn = $state.raw<readonly number[]>([]);
-  #coming = $state.raw<Playing | null>(null);
+  /** The sound of the cards that the viewer drew last, until it ends. */
+  #drawing = $state.raw<Playing | null>(null);
 
   constructor(
     private readonly room: Room,
@@ -37,9 +38,9 @@ export class Listening {
     this.playback = new Playback(() => this.outcome.tell());
   }
 
-  /** The cards that came still sound: what they make is not told before. */
-  get isComing(): boolean {
-    return this.#coming !== null;
+  /** The cards that the viewer drew last still sound: what they make is not told before. */
+  get isDrawing(): boolean {
+    return this.#drawing !== null;
   }
 
   /** Begins to hear the table; returns the way to stop. */
@@ -103,17 +104,17 @@ export class Listening {
       }
       if (mine && action?.startsWith("select")) continue;
       const playing = hear({ ...one, hand: hand?.seats[one.seat] ?? null }, listenerAt(message));
-      if (mine && playing && (one.did === "deal" || one.did === "discard")) this.#comes(playing);
+      if (mine && playing && (one.did === "deal" || one.did === "discard")) this.#followDraw(playing);
       if (one.did !== "play" || !playing) continue;
       this.outcome.sings(playing);
       this.singer.sings(one.seat, playing);
     }
   }
 
-  #comes(playing: Playing): void {
-    this.#coming = playing;
+  #followDraw(playing: Playing): void {
+    this.#drawing = playing;
     void playing.done.then(() => {
-      if (this.#coming === playing) this.#coming = null;
+      if (this.#drawing === playing) this.#drawing = null;
     });
   }
 

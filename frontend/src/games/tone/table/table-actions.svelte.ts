@@ -30,7 +30,7 @@ export class TableActions {
   /** The hand as far as it is told by now. */
   readonly shown: TonePokerView | null = $derived.by(() =>
     this.hand && !this.listening.outcome.told
-      ? viewBeforeOutcome(this.hand, this.listening.isComing ? null : this.controller.seat)
+      ? viewBeforeOutcome(this.hand, this.listening.isDrawing ? null : this.controller.seat)
       : this.hand,
   );
   /** The reader's own seat, as far as it is told by now; the keys act by all that is known. */

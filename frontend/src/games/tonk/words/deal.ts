@@ -3,8 +3,11 @@ import type { RoomView, TonkRoom, Update } from "../../../generated/wire";
 import { t } from "../../../words/words.svelte";
 import { cutLasts } from "../cut";
 
-/** Said once all cards of the cut lie there: below them a small phone has no room. Null before the cut. */
-export function dealComing(details: TonkRoom | null, update: Update | null): { text: string; after: number } | null {
+/**
+ * The sentence that says who deals, and its delay until all cards of the cut lie there: below them a small phone has no
+ * room. Null before the cut.
+ */
+export function dealNotice(details: TonkRoom | null, update: Update | null): { text: string; after: number } | null {
   const dealer = details?.next_dealer ?? null;
   if (!update || dealer === null) return null;
   return { text: dealText(update.room, dealer, update.you.chair), after: cutLasts(details?.cut ?? []) };
