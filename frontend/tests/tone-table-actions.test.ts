@@ -62,7 +62,7 @@ function actions(now: Update, host = true): TableActions {
 }
 
 const press = (one: TableActions, key: string): void =>
-  one.key({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: null } as KeyboardEvent);
+  one.handleKey({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: null } as KeyboardEvent);
 
 beforeAll(() => {
   vi.stubGlobal("document", { querySelector: () => null, documentElement: { dataset: { keys: "" } } });

@@ -4,7 +4,7 @@ import { places } from "../src/games/tonk/layout/boxes";
 import { layTable } from "../src/games/tonk/layout/cards";
 import { targetAt } from "../src/games/tonk/layout/target";
 import { TableActions } from "../src/games/tonk/table/table-actions.svelte";
-import { handleKey } from "../src/games/tonk/table/keys";
+import { actOnKey } from "../src/games/tonk/table/keys";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
 import type { SpreadView, TonkRoom, TonkView } from "../src/generated/wire";
 import { held, type Held } from "./held-line";
@@ -26,7 +26,7 @@ function see(hand: Partial<TonkView>, house: Partial<TonkRoom> = {}): void {
 const played = (): unknown[] => line.sent.filter((one) => one["do"] === "act").map((one) => one["action"]);
 const told = (): string | undefined => line.room.state.notice?.code;
 const press = (key: string): void =>
-  handleKey({ key, ctrlKey: false, metaKey: false, altKey: false, target: null } as KeyboardEvent, actions);
+  actOnKey({ key, ctrlKey: false, metaKey: false, altKey: false, target: null } as KeyboardEvent, actions);
 
 beforeAll(() => {
   vi.stubGlobal("document", { querySelector: () => null, documentElement: { dataset: { keys: "" } } });
@@ -95,7 +95,7 @@ describe("what commits", () => {
   it("is not answered by a key that is held, nor by one that comes when the question has lapsed", () => {
     see({});
     actions.drop();
-    handleKey({ key: "y", repeat: true } as KeyboardEvent, actions);
+    actOnKey({ key: "y", repeat: true } as KeyboardEvent, actions);
     see({});
     press("y");
     expect(played()).toEqual([]);

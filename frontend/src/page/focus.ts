@@ -71,7 +71,7 @@ class FocusKeeper {
   /** The element that had it last outside the sheets. */
   #below: Place | null = null;
 
-  readonly came = ({ target }: FocusEvent): void => {
+  readonly noteFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
     this.#isFresh = false;
     this.#isMakeshift = target.matches("main");
@@ -83,7 +83,7 @@ class FocusKeeper {
    * A press beside everything takes the focus away on purpose; what is removed loses it in the same way, a moment
    * before.
    */
-  readonly left = ({ target, relatedTarget }: FocusEvent): void => {
+  readonly forgetFocus = ({ target, relatedTarget }: FocusEvent): void => {
     const { activeElement } = document;
     if (relatedTarget !== null || activeElement === target) return;
     queueMicrotask(() => {
@@ -91,7 +91,7 @@ class FocusKeeper {
     });
   };
 
-  readonly changed = (): void => {
+  readonly restoreFocus = (): void => {
     // Whoever loads a table again goes on where all that can be done stands; other pages begin at their beginning.
     if (this.#isFresh) document.querySelector<HTMLElement>(FOOT)?.focus({ preventScroll: true });
     if (this.#isMakeshift && document.activeElement?.matches("main")) atTheTable()?.focus({ preventScroll: true });
@@ -113,18 +113,18 @@ class FocusKeeper {
 /** Watches over the focus of the whole page; returns the way to stop. */
 export function keepFocus(): () => void {
   const keeper = new FocusKeeper();
-  const observer = new MutationObserver(keeper.changed);
+  const observer = new MutationObserver(keeper.restoreFocus);
   observer.observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,
     attributeFilter: ["disabled", "open", "tabindex"],
   });
-  document.addEventListener("focusin", keeper.came);
-  document.addEventListener("focusout", keeper.left);
+  document.addEventListener("focusin", keeper.noteFocus);
+  document.addEventListener("focusout", keeper.forgetFocus);
   return () => {
     observer.disconnect();
-    document.removeEventListener("focusin", keeper.came);
-    document.removeEventListener("focusout", keeper.left);
+    document.removeEventListener("focusin", keeper.noteFocus);
+    document.removeEventListener("focusout", keeper.forgetFocus);
   };
 }

@@ -29,7 +29,7 @@ export function roving(group: HTMLElement): () => void {
     settle();
   }
 
-  function key(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const all = buttons();
     const [at, to] = [all.findIndex((one) => one === event.target), WAYS[event.key]];
     if (at < 0 || !to || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
@@ -42,10 +42,10 @@ export function roving(group: HTMLElement): () => void {
   const watch = new MutationObserver(settle);
   watch.observe(group, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   group.addEventListener("focusin", noteFocus);
-  group.addEventListener("keydown", key);
+  group.addEventListener("keydown", handleKey);
   return () => {
     watch.disconnect();
     group.removeEventListener("focusin", noteFocus);
-    group.removeEventListener("keydown", key);
+    group.removeEventListener("keydown", handleKey);
   };
 }

@@ -143,7 +143,7 @@ export class TableActions {
     this.room.voice.say(t(`ui.tone.label.${next}`));
   }
 
-  key(event: KeyboardEvent): void {
+  handleKey(event: KeyboardEvent): void {
     const found = keyAction(event);
     if (found === "play_hands") this.playHands();
     else if (found === "score") this.showScore();

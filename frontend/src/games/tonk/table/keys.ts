@@ -102,7 +102,7 @@ const ACTIONS: Readonly<Record<string, (actions: TableActions) => void>> = {
 };
 
 /** `ask` asks for a hint, where there is one. */
-export function handleKey(event: KeyboardEvent, actions: TableActions, ask?: () => void): void {
+export function actOnKey(event: KeyboardEvent, actions: TableActions, ask?: () => void): void {
   if (event.repeat || isElsewhere(event) || actions.controller.room.seat === null) return;
   const key = event.key.toLowerCase();
   if (/^[1-9]$/.test(key)) choose(actions, Number(key));
