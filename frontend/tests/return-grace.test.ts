@@ -119,17 +119,17 @@ describe("a room whose line is cut", () => {
   it("shows it after a second, and not where it is back by then", () => {
     breaks();
     pass(900);
-    expect(at.lost).toBe(false);
+    expect(at.isLost).toBe(false);
     opens();
     hears(update({ epoch: "a", n: 8 }));
     pass(1500);
-    expect(at.lost).toBe(false);
+    expect(at.isLost).toBe(false);
     breaks();
     pass(1100);
-    expect(at.lost).toBe(true);
+    expect(at.isLost).toBe(true);
     opens();
     hears(update({ epoch: "a", n: 9 }));
-    expect(at.lost).toBe(false);
+    expect(at.isLost).toBe(false);
   });
 
   it("counts the second from when the line was cut, however often it is tried", () => {
@@ -138,9 +138,9 @@ describe("a room whose line is cut", () => {
       pass(260);
       breaks();
     }
-    expect(at.lost).toBe(true);
+    expect(at.isLost).toBe(true);
     at.close();
-    expect(at.lost).toBe(false);
+    expect(at.isLost).toBe(false);
   });
 
   it("shows the others as they were until they have had time to follow", async () => {

@@ -37,9 +37,9 @@ const TWO = [mistake(3, 0.5), mistake(8, 0.25)];
 describe("a drill of mistakes", () => {
   it("counts what is found at the first try", () => {
     const first = afterTry(drillOf(TWO), BEST);
-    expect(first).toMatchObject({ at: 0, tried: true, found: 1 });
+    expect(first).toMatchObject({ at: 0, isTried: true, found: 1 });
     const second = afterTry(afterTry(next(first), SAME), BEST);
-    expect(second).toMatchObject({ at: 1, tried: true, found: 1 });
+    expect(second).toMatchObject({ at: 1, isTried: true, found: 1 });
     expect(next(second).mistakes[next(second).at]).toBeUndefined();
   });
 

@@ -39,56 +39,56 @@ const score: Placing = {
   points: [1, 0],
 };
 const hand: TonePokerView = { game: "tone-poker", seats: [made, made], legal: [], score, ear: null };
-const seen = ({ told, ending }: Outcome): unknown => ({ told, ending });
+const seen = ({ isTold, isEnding }: Outcome): unknown => ({ isTold, isEnding });
 
 describe("the outcome of a hand", () => {
   it("waits for the last phrase, and then for whoever asks or for Play Hands", async () => {
     const outcome = new Outcome(false);
     const [first, last] = [phrase(), phrase()];
-    outcome.sings(first.playing);
-    outcome.sings(last.playing);
+    outcome.followPhrase(first.playing);
+    outcome.followPhrase(last.playing);
     outcome.follow(true, true);
-    expect(seen(outcome)).toEqual({ told: false, ending: true });
+    expect(seen(outcome)).toEqual({ isTold: false, isEnding: true });
     await first.ends();
-    expect(outcome.ending).toBe(true);
+    expect(outcome.isEnding).toBe(true);
     await last.ends();
-    expect(seen(outcome)).toEqual({ told: false, ending: false });
+    expect(seen(outcome)).toEqual({ isTold: false, isEnding: false });
     outcome.tell();
-    expect(outcome.told).toBe(true);
+    expect(outcome.isTold).toBe(true);
   });
 
   it("is told at once to those who ask during the last phrase", () => {
     const outcome = new Outcome(false);
-    outcome.sings(phrase().playing);
+    outcome.followPhrase(phrase().playing);
     outcome.follow(true, true);
     outcome.tell();
-    expect(seen(outcome)).toEqual({ told: true, ending: false });
+    expect(seen(outcome)).toEqual({ isTold: true, isEnding: false });
   });
 
   it("keeps nobody waiting who comes late, or who has missed the music", () => {
-    expect(new Outcome(true).told).toBe(true);
+    expect(new Outcome(true).isTold).toBe(true);
     const missed = new Outcome(false);
     missed.follow(true, false);
-    expect(seen(missed)).toEqual({ told: true, ending: false });
+    expect(seen(missed)).toEqual({ isTold: true, isEnding: false });
   });
 
   it("is open again after a late discard, and with the next hand (TP-14)", () => {
     const outcome = new Outcome(true);
     outcome.follow(false, false);
-    expect(outcome.told).toBe(false);
+    expect(outcome.isTold).toBe(false);
     outcome.tell();
-    expect(outcome.told).toBe(false);
+    expect(outcome.isTold).toBe(false);
     const again = phrase();
-    outcome.sings(again.playing);
+    outcome.followPhrase(again.playing);
     outcome.follow(true, true);
-    expect(seen(outcome)).toEqual({ told: false, ending: true });
+    expect(seen(outcome)).toEqual({ isTold: false, isEnding: true });
   });
 
   it("is not hidden again by what happens after it was told", () => {
     const outcome = new Outcome(true);
-    outcome.sings(phrase().playing);
+    outcome.followPhrase(phrase().playing);
     outcome.follow(true, true);
-    expect(seen(outcome)).toEqual({ told: true, ending: false });
+    expect(seen(outcome)).toEqual({ isTold: true, isEnding: false });
   });
 });
 

@@ -55,7 +55,7 @@ function actions(now: Update, host = true): TableActions {
     chair: { ...chair(0), host },
     listen: (listener: (message: Message) => void) => (listeners.push(listener), () => undefined),
     send: (order: object) => String(sent.push(order)),
-    say: () => undefined,
+    showNotice: () => undefined,
     voice: { say: (text: string) => heard.push(text) },
   };
   return new TableActions(table as unknown as Room, (sheet) => opened.push(sheet));
@@ -130,25 +130,25 @@ describe("the outcome of a hand", () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Takes a message `late` milliseconds after it was sent, and returns what is told then. */
-  function after(message: Update, late: number): { told: boolean; ending: boolean } {
+  function after(message: Update, late: number): { isTold: boolean; isEnding: boolean } {
     const one = actions(at(hand({ seats: [five] })));
     const end = one.listening.begin();
     const sent = performance.now();
     serverClock.noteMessage(sent, sent);
     vi.advanceTimersByTime(late);
     for (const hears of listeners) hears({ ...message, at: sent });
-    const { told, ending } = one.listening.outcome;
+    const { isTold, isEnding } = one.listening.outcome;
     end();
-    return { told, ending };
+    return { isTold, isEnding };
   }
 
   it("waits for the music on a slow line too: a phrase that came too late is silent, and the hands are unheard yet", () => {
-    expect(after(over([last]), 0)).toEqual({ told: false, ending: true });
-    expect(after(over([last]), 2000)).toEqual({ told: false, ending: false });
+    expect(after(over([last]), 0)).toEqual({ isTold: false, isEnding: true });
+    expect(after(over([last]), 2000)).toEqual({ isTold: false, isEnding: false });
   });
 
   it("is told at once to whoever comes back: in that message nothing happens", () => {
-    expect(after(over([]), 0)).toEqual({ told: true, ending: false });
+    expect(after(over([]), 0)).toEqual({ isTold: true, isEnding: false });
   });
 });
 

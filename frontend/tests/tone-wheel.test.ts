@@ -140,7 +140,7 @@ describe("whose hand has it", () => {
   it("the one whose phrase sounds, and a little longer", async () => {
     const singer = new Singer();
     const { playing, end } = phrase();
-    singer.sings(2, playing);
+    singer.followPhrase(2, playing);
     await vi.advanceTimersByTimeAsync(0);
     expect(singer.seat).toBe(2);
     end();
@@ -153,12 +153,12 @@ describe("whose hand has it", () => {
   it("the last one, whose end alone counts, until the reader touches a card", async () => {
     const singer = new Singer();
     const [first, second] = [phrase(), phrase()];
-    singer.sings(1, first.playing);
-    singer.sings(3, second.playing);
+    singer.followPhrase(1, first.playing);
+    singer.followPhrase(3, second.playing);
     first.end();
     await vi.advanceTimersByTimeAsync(5000);
     expect(singer.seat).toBe(3);
-    singer.rests();
+    singer.release();
     expect(singer.seat).toBeNull();
   });
 

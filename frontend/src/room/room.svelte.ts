@@ -51,7 +51,7 @@ export class Room {
 
   readonly update = $derived(this.state.update);
   /** The line has been cut for longer than a flicker, and the page tries again. */
-  lost = $state(false);
+  isLost = $state(false);
   #losing: (() => void) | null = null;
   readonly seat = $derived(this.update?.you.seat ?? null);
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
@@ -85,12 +85,12 @@ export class Room {
       this.#fetching ??= this.environment.after(SETTLED_MS, () => this.#fetchReturnGrace());
     }
     if (now === "waiting" || (now === "connecting" && this.update !== null)) {
-      this.#losing ??= this.environment.after(FLICKER_MS, () => (this.lost = true));
+      this.#losing ??= this.environment.after(FLICKER_MS, () => (this.isLost = true));
       this.#fetchReturnGrace();
     } else {
       this.#losing?.();
       this.#losing = null;
-      this.lost = false;
+      this.isLost = false;
     }
   }
 
@@ -128,11 +128,11 @@ export class Room {
   }
 
   /** Says why nothing was done, where the page knows it without asking. */
-  say(code: string): void {
+  showNotice(code: string): void {
     this.state = withNotice(this.state, { code, args: {} });
   }
 
-  dismiss(): void {
+  dismissNotice(): void {
     this.state = { ...this.state, notice: null };
   }
 
@@ -161,7 +161,7 @@ export class Room {
         game,
         visit(`chance.${this.id}`),
         (body) => this.send(body),
-        (code) => this.say(code),
+        (code) => this.showNotice(code),
       );
     } catch {
       // Perhaps the connection is lost: the next message tries again.

@@ -121,7 +121,7 @@ export class HandController {
   slap(spread?: number): void {
     const slap = this.offer.slaps.find((one) => spread === undefined || one.spread === spread);
     const card = this.hand?.top;
-    if (!slap || !card) return this.room.say("page.no_slap");
+    if (!slap || !card) return this.room.showNotice("page.no_slap");
     if (this.#slapping?.card === card) return;
     const id = this.room.send({ do: "act", decision: this.decision, action: slap.text, race: card });
     this.#slapping = { card, id };
@@ -140,7 +140,7 @@ export class HandController {
   /** Raises the next cards that could be laid, or says that there are none. */
   suggest(kind: "spread" | "hit"): void {
     const cards = suggestion(this.legal, this.wild, this.hand?.hand ?? [], kind, this.chosen);
-    if (cards.length === 0) this.room.say(`page.no_${kind}`);
+    if (cards.length === 0) this.room.showNotice(`page.no_${kind}`);
     this.chosen = cards;
   }
 

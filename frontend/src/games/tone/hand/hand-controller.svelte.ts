@@ -74,8 +74,8 @@ export class HandController {
   /** Throws what is selected; what cannot be is asked too, since the table knows the reason why not. */
   discard(): void {
     const { selected } = this.held;
-    if (selected.length === 0) this.room.say(this.mine?.pile ? "tone_poker.thrown_already" : "page.select_first");
-    else this.#askOnce(`discard ${selected.join(" ")}`);
+    if (selected.length > 0) this.#askOnce(`discard ${selected.join(" ")}`);
+    else this.room.showNotice(this.mine?.pile ? "tone_poker.thrown_already" : "page.select_first");
   }
 
   draw(): void {

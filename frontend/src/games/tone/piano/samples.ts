@@ -85,26 +85,26 @@ async function fetchSample({ midi, sharp, address }: (typeof recorded)[number]):
   return measuredSample(midi, sharp, oneChannel(decoder, stereo));
 }
 
-const came = new Map<number, Sample>();
+const arrived = new Map<number, Sample>();
 let loading: Promise<readonly Sample[]> | null = null;
 /** A missing recording is asked for again when a note is wanted, but not with every note. */
 let again = -Infinity;
 const AGAIN_MS = 4000;
 
 async function loadMissing(): Promise<readonly Sample[]> {
-  const missing = recorded.filter(({ midi }) => !came.has(midi));
-  await Promise.allSettled(missing.map(async (one) => came.set(one.midi, await fetchSample(one))));
+  const missing = recorded.filter(({ midi }) => !arrived.has(midi));
+  await Promise.allSettled(missing.map(async (one) => arrived.set(one.midi, await fetchSample(one))));
   again = performance.now() + AGAIN_MS;
   setLacking(!isComplete());
-  if (came.size === 0) throw new Error("No recording of the piano came.");
-  return [...came.values()];
+  if (arrived.size === 0) throw new Error("No recording of the piano came.");
+  return [...arrived.values()];
 }
 
-const isComplete = (): boolean => came.size === recorded.length;
+const isComplete = (): boolean => arrived.size === recorded.length;
 
 /** Loads the recordings that have not come, each once; rejected where there are none at all. */
 export function loadSamples(): Promise<readonly Sample[]> {
-  if (isComplete()) return Promise.resolve([...came.values()]);
+  if (isComplete()) return Promise.resolve([...arrived.values()]);
   loading ??= loadMissing().finally(() => (loading = null));
   return loading;
 }
@@ -112,8 +112,8 @@ export function loadSamples(): Promise<readonly Sample[]> {
 /** The recordings that have loaded by now; asks again for those that have not. */
 export function samplesNow(): readonly Sample[] {
   // Before the first answer it is on its way, or is asked for by whoever waits for it.
-  if (!isComplete() && came.size > 0 && performance.now() >= again) void loadSamples().catch(() => undefined);
-  return [...came.values()];
+  if (!isComplete() && arrived.size > 0 && performance.now() >= again) void loadSamples().catch(() => undefined);
+  return [...arrived.values()];
 }
 
 const IDLE_WITHIN_MS = 1200;

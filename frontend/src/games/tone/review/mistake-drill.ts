@@ -7,20 +7,20 @@ export interface Drill {
   /** The place of the one that is tried. */
   at: number;
   /** It has been tried, or its answer is on show: only what is thrown before counts. */
-  tried: boolean;
+  isTried: boolean;
   /** Those that were found at the first try. */
   found: number;
 }
 
-export const drillOf = (mistakes: readonly Mistake[]): Drill => ({ mistakes, at: 0, tried: false, found: 0 });
+export const drillOf = (mistakes: readonly Mistake[]): Drill => ({ mistakes, at: 0, isTried: false, found: 0 });
 
 /** The drill after a throw, or without one after a look at the answer. */
 export function afterTry(drill: Drill, judged: Judged | null): Drill {
-  if (drill.tried) return drill;
-  return { ...drill, tried: true, found: drill.found + Number(judged?.verdict === "best") };
+  if (drill.isTried) return drill;
+  return { ...drill, isTried: true, found: drill.found + Number(judged?.verdict === "best") };
 }
 
-export const next = (drill: Drill): Drill => ({ ...drill, at: drill.at + 1, tried: false });
+export const next = (drill: Drill): Drill => ({ ...drill, at: drill.at + 1, isTried: false });
 
 /** Expected points that all of them gave away. */
 export const costOf = (mistakes: readonly Mistake[]): number => mistakes.reduce((sum, { line }) => sum + line.cost, 0);

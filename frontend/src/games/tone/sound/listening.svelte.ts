@@ -65,7 +65,7 @@ export class Listening {
     const hand = toneHand(update?.hand)?.seats[seat];
     if (!hand || !update || !mayHearAgain(hand)) return;
     const playing = hearHand(`seat ${seat}`, seat, hand, panOf(seat, listenerAt(update)));
-    if (playing) this.singer.sings(seat, playing);
+    if (playing) this.singer.followPhrase(seat, playing);
   }
 
   /** A page that only watches hears the hands by itself; a refusal is shown as any other. */
@@ -106,8 +106,8 @@ export class Listening {
       const playing = hear({ ...one, hand: hand?.seats[one.seat] ?? null }, listenerAt(message));
       if (mine && playing && (one.did === "deal" || one.did === "discard")) this.#followDraw(playing);
       if (one.did !== "play" || !playing) continue;
-      this.outcome.sings(playing);
-      this.singer.sings(one.seat, playing);
+      this.outcome.followPhrase(playing);
+      this.singer.followPhrase(one.seat, playing);
     }
   }
 

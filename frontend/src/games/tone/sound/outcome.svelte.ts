@@ -11,22 +11,22 @@ import type { Playing } from "../piano";
 
 export class Outcome {
   /** Places and labels may be seen here. */
-  told = $state(false);
+  isTold = $state(false);
   /** All have played, and the phrase of the last still sounds. */
-  ending = $state(false);
+  isEnding = $state(false);
   #scored: boolean;
   #phrases = new Set<Playing>();
 
   constructor(scored: boolean) {
-    this.#scored = this.told = scored;
+    this.#scored = this.isTold = scored;
   }
 
-  /** Takes note of a hand that is being played. */
-  sings(phrase: Playing): void {
+  /** Waits for the end of a phrase that sounds. */
+  followPhrase(phrase: Playing): void {
     this.#phrases.add(phrase);
     void phrase.done.then(() => {
       this.#phrases.delete(phrase);
-      if (this.#phrases.size === 0) this.ending = false;
+      if (this.#phrases.size === 0) this.isEnding = false;
     });
   }
 
@@ -36,14 +36,14 @@ export class Outcome {
   follow(scored: boolean, played: boolean): void {
     if (scored === this.#scored) return;
     this.#scored = scored;
-    this.told = scored && !played;
-    this.ending = scored && played && this.#phrases.size > 0;
+    this.isTold = scored && !played;
+    this.isEnding = scored && played && this.#phrases.size > 0;
   }
 
   /** The music is over, or somebody does not wait for it. */
   tell(): void {
-    this.told = this.#scored;
-    this.ending = false;
+    this.isTold = this.#scored;
+    this.isEnding = false;
   }
 }
 

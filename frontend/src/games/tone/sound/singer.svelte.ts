@@ -11,14 +11,14 @@ export class Singer {
   #phrase: Playing | null = null;
 
   /** The phrase of a seat has been set to sound; it takes the place of one before it. */
-  sings(seat: number, phrase: Playing): void {
+  followPhrase(seat: number, phrase: Playing): void {
     this.#phrase = phrase;
     this.#later(phrase, Math.max(0, phrase.startsAt - performance.now()), () => (this.seat = seat));
-    void phrase.done.then(() => this.#later(phrase, LINGER_MS, () => this.rests()));
+    void phrase.done.then(() => this.#later(phrase, LINGER_MS, () => this.release()));
   }
 
   /** The wheel is its reader's own again. */
-  rests(): void {
+  release(): void {
     this.#phrase = null;
     this.seat = null;
   }

@@ -29,7 +29,7 @@ export class TableActions {
   readonly isOver: boolean = $derived.by(() => this.hand?.score != null);
   /** The hand as far as it is told by now. */
   readonly shown: TonePokerView | null = $derived.by(() =>
-    this.hand && !this.listening.outcome.told
+    this.hand && !this.listening.outcome.isTold
       ? viewBeforeOutcome(this.hand, this.listening.isDrawing ? null : this.controller.seat)
       : this.hand,
   );
@@ -84,7 +84,7 @@ export class TableActions {
   }
 
   #select(card: number): void {
-    this.listening.singer.rests();
+    this.listening.singer.release();
     this.controller.touch(card);
   }
 

@@ -97,8 +97,8 @@ export class TableActions {
     const { chosen, offer, room } = this.controller;
     const [card, ...more] = chosen;
     if (offer.discard) this.controller.act(offer.discard.text);
-    else if (card === undefined) room.say("page.choose_first");
-    else if (more.length > 0) room.say("page.discard_one");
+    else if (card === undefined) room.showNotice("page.choose_first");
+    else if (more.length > 0) room.showNotice("page.discard_one");
     else this.controller.act(`discard ${card}`);
   }
 
@@ -107,7 +107,7 @@ export class TableActions {
     const { chosen, offer, room } = this.controller;
     if (chosen.length > 0) this.lay(hitsOn(offer, spread), `hit s${spread} ${chosen.join(" ")}`);
     else if (offer.slaps.some((move) => move.spread === spread)) this.controller.slap(spread);
-    else room.say("page.choose_first");
+    else room.showNotice("page.choose_first");
   }
 
   touchDiscardPile(): void {
