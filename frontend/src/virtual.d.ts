@@ -6,7 +6,7 @@ declare module "virtual:faces" {
 }
 
 declare module "virtual:first-words" {
-  /** That the room cannot be reached, in every language: for as long as the catalogues have not come. */
+  /** The sentence that the room cannot be reached, in every language: for as long as the catalogues have not come. */
   export const unreachable: Readonly<Record<"en" | "fr", string>>;
 }
 
@@ -14,11 +14,11 @@ declare module "virtual:sentences" {
   type Addresses = Readonly<Record<"en" | "fr", string>>;
   /** The address of the sentences of each package, by its folder. */
   export const sentences: {
-    /** The room's. */
+    /** The room's own sentences. */
     readonly greenroom: Addresses;
-    /** Of the pages on what the room keeps. */
+    /** The sentences of the pages on what the room keeps. */
     readonly privacy: Addresses;
-    /** Each game's own. */
+    /** The sentences of each game. */
     readonly [folder: string]: Addresses;
   };
 }

@@ -22,7 +22,7 @@ interface Entry {
   load: Parts;
   /** Links that start a table of it begin so, after their `#`. */
   link?: string;
-  /** To whom it owes something, as the key of a sentence. */
+  /** The key of the sentence that says to whom the game owes something. */
   credit?: string;
   /** A hand that has ended is looked through again: there is a page for it among its other parts. */
   hands?: boolean;

@@ -1,2 +1,2 @@
-/** Under which path the room is served: none, or one such as `/room`. */
+/** The path under which the room is served: none, or one such as `/room`. */
 export const base: string = typeof document === "undefined" ? "" : (document.documentElement?.dataset?.base ?? "");

@@ -10,7 +10,7 @@ const FOOT = "[data-foot]";
 /** The element that begins a hand: it comes before anything else at the foot. */
 const START = "[data-start]";
 
-/** It has left the page, or the sheet around it is closed. */
+/** An element has left the page, or the sheet around it is closed. */
 const isAway = (one: HTMLElement): boolean => !one.isConnected || one.closest("dialog:not([open])") !== null;
 
 /** It is away, or it is there for something else now and cannot have the focus any more. */
@@ -64,7 +64,7 @@ class Place {
 class FocusKeeper {
   /** The element that has the focus, until somebody takes it away. */
   #current: Place | null = null;
-  /** Nothing has had it yet: the page was loaded, or loaded again. */
+  /** Nothing has had the focus yet: the page was loaded, or loaded again. */
   #isFresh = true;
   /** The page's main part has it for want of anything better: a table that is about to be shown has a place for it. */
   #isMakeshift = false;

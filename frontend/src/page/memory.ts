@@ -37,7 +37,7 @@ function memoryIn(name: string, storage: () => Storage): Memory {
 /** The names are stored in people's browsers: whoever changes one makes them lose what they chose. */
 export const memory = (name: string): Memory => memoryIn(name, () => localStorage);
 
-/** For this visit alone: it outlives a reload, and is gone with the tab. */
+/** A memory for this visit alone: it outlives a reload, and is gone with the tab. */
 export const visit = (name: string): Memory => memoryIn(name, () => sessionStorage);
 
 /** The value remembered as JSON; null where there is none, or none of the shape that is expected. */

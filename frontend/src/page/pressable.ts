@@ -8,7 +8,7 @@ export function pressableAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(PRESSABLE) : null;
 }
 
-/** It is on the page, enabled and in sight, and no sheet lies over it. */
+/** An element is on the page, enabled and in sight, and no sheet lies over it. */
 export function canBePressed(element: Element): boolean {
   const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
   if (sheet && !sheet.contains(element)) return false;

@@ -1,4 +1,4 @@
-/** By night or by day: as the system has it, until somebody chooses; the choice is remembered in the browser. */
+/** The theme, night or day: as the system has it, until somebody chooses; the choice is remembered in the browser. */
 import { memory } from "./memory";
 
 export type Theme = "night" | "day";

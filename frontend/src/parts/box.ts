@@ -12,7 +12,7 @@ export interface Stage {
   h: number;
 }
 
-/** From this width a stage is a desktop's. */
+/** The width from which a stage is a desktop's. */
 export const WIDE_FROM = 760;
 /** Below this height, and wider than high, it is a phone on its side. */
 export const LOW_BELOW = 440;

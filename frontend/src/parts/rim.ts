@@ -7,7 +7,7 @@ function arc(count: number): [number, number] {
   return count < 8 ? [192, -12] : [205, -25];
 }
 
-/** From this width plates keep clear of what stands beside the table. */
+/** The width from which plates keep clear of what stands beside the table. */
 const ROOMY_FROM = 1100;
 
 /** Plates on the rim, clockwise from the lower left over the top, none of them beyond the stage. */

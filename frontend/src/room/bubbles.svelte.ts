@@ -7,7 +7,7 @@ import { t } from "../words/words.svelte";
 import type { GameTable } from "./game-table";
 
 const SHOWN_MS = 3200;
-/** Of what people write themselves, which may be long. */
+/** The time for each character of what people write themselves, which may be long. */
 const MS_PER_CHARACTER = 30;
 
 interface Shown {

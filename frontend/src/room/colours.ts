@@ -18,5 +18,5 @@ export function chairColour(chair: number): string {
   return COLOURS[(chair - 1) % COLOURS.length] ?? COLOURS[0];
 }
 
-/** Of whoever sits there, by the numbers of the chairs at each seat. */
+/** The colour of whoever sits at a seat, by the numbers of the chairs at each seat. */
 export const seatColour = (chairs: readonly number[], seat: number): string => chairColour(chairs[seat] ?? seat + 1);

@@ -45,7 +45,7 @@ export type PackOf = (rules: unknown) => { whole: readonly string[]; times: numb
 export interface Sight {
   /** The number of the shuffle within a hand, counted from 0. */
   pack: number;
-  /** From the top, counted from 0, or from the bottom, counted from -1. */
+  /** The places from the top, counted from 0, or from the bottom, counted from -1. */
   places: readonly number[];
   shown: readonly string[];
 }

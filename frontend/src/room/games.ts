@@ -7,7 +7,7 @@ import type { GameLobby } from "./lobby/game";
 
 export const GAME_NAMES: readonly string[] = Object.keys(GAMES);
 
-/** To whom the games owe something, by the keys of the sentences. */
+/** The keys of the sentences that say to whom the games owe something. */
 export const CREDITS: readonly string[] = Object.values(GAMES).flatMap(({ credit }) => credit ?? []);
 
 type Entry = (typeof GAMES)[string];

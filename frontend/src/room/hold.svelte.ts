@@ -1,7 +1,7 @@
 /** The next deal waits while a sheet is open in which something is chosen for the table. */
 import type { Room } from "./room.svelte";
 
-/** To be called by a component as it is made: the deal waits as long as it is shown. */
+/** Lets the deal wait as long as the calling component is shown; to be called as that is made. */
 export function holdDeal(room: Room): void {
   const holds = $derived(room.chair !== null && room.update?.room.phase === "between");
   $effect(() => {

@@ -43,7 +43,7 @@ export class Muted {
     return message.is === "update" ? { ...message, happened: left(message.happened) } : message;
   }
 
-  /** It is a phrase or a line of somebody whom the reader does not hear. */
+  /** The happening is a phrase or a line of somebody whom the reader does not hear. */
   silences(one: Happened): boolean {
     if (one.t !== "room" || (one.what !== "reaction" && one.what !== "chat")) return false;
     return this.has({ chair: one.chair ?? null, name: one.name ?? "" });

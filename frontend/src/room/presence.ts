@@ -12,7 +12,7 @@ export function botPlays(chair: Pick<ChairView, "kind" | "played_by"> | null): b
   return chair !== null && (chair.kind !== "person" || chair.played_by === "bot");
 }
 
-/** That a bot plays, and whose it is where a guest brought it; empty for a person. */
+/** The words that say that a bot plays, and whose it is where a guest brought it; empty for a person. */
 export function botWords(t: Translate, chair: Pick<ChairView, "kind" | "played_by" | "owner"> | null): string {
   if (chair?.owner != null) return t("ui.people.outside_bot", { owner: chair.owner });
   return botPlays(chair) ? t("ui.people.bot") : "";
@@ -24,7 +24,7 @@ export function onlooker(t: Translate, room: Pick<RoomView, "outside_bots">, nam
   return bot ? t("ui.people.outside_bot_named", { name, owner: bot.owner }) : name;
 }
 
-/** In a word, or in none. */
+/** The word that says that somebody is away, replaced by a bot, waiting or ready; empty where none is needed. */
 export function presenceOf(t: Translate, chair: ChairView, update: Update): string {
   if (isAway(chair)) return t("ui.people.away");
   if (chair.kind !== "bot" && chair.played_by === "bot") return t("ui.people.sat_in");

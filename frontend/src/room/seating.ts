@@ -28,9 +28,9 @@ const PLATE = { w: 184, h: 72 };
 const SLIGHT = { w: 132, h: 54 };
 /** Below the table: the own plate's lower half, and what can be done now. */
 const BELOW_TABLE = 190;
-/** Between a plate and a free chair. */
+/** The distance between a plate and a free chair. */
 const APART = 6;
-/** Between plates and felt, for free chairs on a phone. */
+/** The height between plates and felt, for free chairs on a phone. */
 const STRIP = 28;
 
 export const isWide = (stage: Stage): boolean => stage.w >= WIDE_FROM && stage.h >= HIGH_FROM;
@@ -54,7 +54,7 @@ export function freeShown(others: number, free: number): number {
   return Math.min(free, Math.max(MAX_CHAIRS_SHOWN - 1 - others, 1));
 }
 
-/** On an upright phone: the fewest plates of others of which rows are made, and the most that one row has. */
+/** The fewest plates of others of which rows are made on an upright phone, and the most that one row has. */
 const TWO_ROWS_FROM = 5;
 const MAX_ACROSS = 4;
 /** The breadth of a plate on a phone on its side, in pixels. */
@@ -105,7 +105,7 @@ export function topOfFelt({ felt, plates }: Seats, drawn: boolean): number {
 
 /** The width and height of a chair, drawn with its back up. */
 const CHAIR = { w: 92, h: 58 };
-/** From the plate's middle outwards, so that its back looks out behind plate and table. */
+/** The distance of a chair from its plate's middle outwards, so that its back looks out behind plate and table. */
 const BEHIND = 20;
 
 /** A chair behind a plate, turned to the table. */

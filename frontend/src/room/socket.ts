@@ -181,7 +181,7 @@ export class TableSocket {
     if (answered) this.#unanswered.delete(answered);
   }
 
-  /** As long as somebody sees the page, silence is noticed. */
+  /** Watches for silence as long as somebody sees the page. */
   #listen(): void {
     if (this.#greeted && this.environment.seen()) this.#heartbeat.noteSign();
     else this.#heartbeat.stop();

@@ -39,7 +39,7 @@ export interface Line<Event = LineEvent> {
   seat: number | null;
   /** The reader's chair then, or the one just lost. */
   chair: number | null;
-  /** With the line that a hand has ended: how. */
+  /** The end of the hand, for the line that tells of it. */
   end: HandEnd | null;
 }
 
@@ -58,11 +58,11 @@ export interface RoomState {
   serial: number;
   /** The serial up to which the server has told what was before: it is news to nobody's ear; −1 until it has. */
   recalled: number;
-  /** By seat, for the hand in play: a name outlives its owner's leaving until the next deal. */
+  /** The names by seat, for the hand in play: a name outlives its owner's leaving until the next deal. */
   names: readonly string[];
-  /** By seat as well: the numbers of the chairs. */
+  /** The numbers of the chairs, by seat as well. */
   chairs: readonly number[];
-  /** On the page's own clock, in milliseconds; null where no clock runs. */
+  /** The end of the turn on the page's own clock, in milliseconds; null where no clock runs. */
   turnEnds: number | null;
   nextHandAt: number | null;
 }

@@ -1,4 +1,4 @@
-/** For whom the table has waited long, and what the others may vote for about it. */
+/** The one for whom the table has waited long, and what the others may vote for about it. */
 import type { ChairView, Update, VoteName, VoteView } from "../generated/wire";
 
 /** The first person about whom the reader may vote; null where there is none, or the reader has no seat. */

@@ -1,6 +1,6 @@
 /** Keeps the screen awake while somebody plays, where the browser can. */
 
-/** As much of the browser as is needed here. */
+/** The part of the browser that keeps the screen on, so that tests need none. */
 export interface Screen {
   /** Asks that the screen stay on; the browser ends that by itself when the page is hidden. */
   hold: () => Promise<{ release: () => Promise<void> }>;

@@ -45,7 +45,7 @@ export class Output {
     this.input.connect(compressor(audio)).connect(level).connect(bend(audio)).connect(audio.destination);
   }
 
-  /** From 0 to 1, as a hand on a knob feels it; glides there, since a jump would click. */
+  /** Sets the volume from 0 to 1, as a hand on a knob feels it; glides there, since a jump would click. */
   setVolume(volume: number): void {
     this.input.gain.setTargetAtTime(volume ** 2, this.audio.currentTime, FADE);
   }

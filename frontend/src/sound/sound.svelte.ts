@@ -44,7 +44,7 @@ export function setSound(next: boolean): void {
   applyVolume();
 }
 
-/** From 0 to 1; holds for everything that sounds. */
+/** The volume of everything that sounds, from 0 to 1. */
 export function soundVolume(): number {
   return volume;
 }

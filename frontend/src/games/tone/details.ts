@@ -24,7 +24,7 @@ export const toneScore = (hand: HandLine): TonePokerScore | null => detailsOf(ha
 /** The pitch class that a chair plays in. */
 export const tonicOf = (chair: ChairView): number | null => detailsOf(chair.details, TONE_POKER)?.tonic ?? null;
 
-/** Those that are taken at a table. */
+/** The tonics that are taken at a table. */
 export const tonicsAt = (table: TableCard): readonly number[] => detailsOf(table.details, TONE_POKER)?.tonics ?? [];
 
 /** Details of the command that takes a chair. */

@@ -12,6 +12,6 @@ export const TONIC: Readonly<Record<"tonic" | "drone", Lines>> = {
   drone: "M3 19h18M6 13a2 2 0 104 0 2 2 0 10-4 0zM10 13V5l6-1v7M12 11.500a2 2 0 104 0 2 2 0 10-4 0z",
 };
 export const LOOP: Lines = "M17 3l3 3-3 3M20 6H8a4 4 0 00-4 4v1M7 21l-3-3 3-3M4 18h12a4 4 0 004-4v-1";
-/** Once more, from the beginning. */
+/** The icon of the reader's mistakes: an arrow that leads back to the beginning. */
 export const MISTAKES: Lines = "M8 3L4.500 6.500 8 10M5 6.500h8.500a6.500 6.500 0 11-6 9";
 export const LABEL: Lines = "M4 4.500h7.500L20 13l-7 7-9-8.500zM8 8.500v.01";

@@ -1,7 +1,7 @@
 /** Times the cut for the first deal: one card after the other, also for those who cut again. */
 import type { CutCard } from "../../generated/wire";
 
-/** One card takes so long, and begins so long after the one before. */
+/** The time that one card of the cut takes, and by which it begins after the one before. */
 export const CUT_MS = 320;
 export const CUT_APART_MS = 90;
 

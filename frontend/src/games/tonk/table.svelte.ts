@@ -148,7 +148,7 @@ export class TonkTable extends GameTable {
     return (await theRuleBook()).bots;
   }
 
-  /** All tables of a duplicate have the same. */
+  /** Asks which bot to seat; all tables of a duplicate have the same. */
   override addBot(onopen: (sheet: SheetName) => void): void {
     const bot = this.details?.duplicate?.bot;
     if (bot === undefined) super.addBot(onopen);

@@ -17,7 +17,7 @@ export async function withCodeWord<Opened>(open: () => Promise<Opened>): Promise
   }
 }
 
-/** With `deal` the play begins at once. */
+/** Opens a table for somebody and goes there; with `deal` the play begins at once. */
 export async function openFor(name: string, table: NewTable, deal: boolean): Promise<void> {
   await becomeMe(name.trim() || suggestedName());
   const opened = await withCodeWord(() => openTable(table));

@@ -9,13 +9,13 @@ const ASKED_EVERY_MS = 10_000;
 
 let known = $state.raw<readonly OwnTable[]>([]);
 
-/** There is something to come back to. */
+/** The tables at which there is something to come back to. */
 export function tablesToReturnTo(): readonly OwnTable[] {
   const open = known.filter((one) => one.seated && one.phase !== "ended");
   return [...open.filter((one) => one.turn), ...open.filter((one) => !one.turn)];
 }
 
-/** Those that were left, and sessions that have ended. */
+/** The tables that were left, and sessions that have ended. */
 export function tablesOfThePast(): readonly OwnTable[] {
   return known.filter((one) => !one.seated || one.phase === "ended");
 }

@@ -47,7 +47,7 @@ export class Chance {
     for (const one of recallDraws(memory)) this.#seen.set(one.draw, one);
   }
 
-  /** All draws that were shown here, the oldest first. */
+  /** The draws that were shown here, the oldest first. */
   get seen(): readonly Seen[] {
     return [...this.#seen.values()];
   }

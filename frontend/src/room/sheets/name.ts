@@ -19,7 +19,7 @@ export type RoomSheet = (typeof OF_ROOM)[number];
 /** All sheets by whose they are; each game adds its own from its folder, so that the room need not know them. */
 export interface Sheets {
   room: RoomSheet;
-  /** Those that every game has in its own way. */
+  /** The sheets that every game has in its own way. */
   every: "how" | "join" | "keys" | "score" | "settings";
 }
 export type SheetName = Sheets[keyof Sheets];

@@ -2,9 +2,9 @@
 
 export const HAND_SIZE = 5;
 export const INTERVALS = 12;
-/** From the highest. */
+/** The letters of the ranks, from the highest. */
 export const RANKS = "AKQJCS";
-/** One an interval (TP-08). */
+/** The symbol on the card of each interval (TP-08). */
 const SYMBOLS = "ASQJCKAKCJQS";
 
 /** The serif symbol of an interval: ace, king, queen, jack, champion, squire. */

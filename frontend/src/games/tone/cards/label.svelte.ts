@@ -4,7 +4,7 @@ import type { Choice } from "../../../parts/choice";
 import { t } from "../../../words/words.svelte";
 import { LABEL } from "../icons";
 
-/** Nothing more than the number, the note, the interval by name, or movable do. */
+/** The labels to choose from: only the number, the note, the interval by name, or movable do. */
 export const CARD_LABELS = ["number", "note", "interval", "solfa"] as const;
 export type CardLabel = (typeof CARD_LABELS)[number];
 

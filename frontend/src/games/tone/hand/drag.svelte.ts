@@ -15,16 +15,16 @@ interface Start {
 export interface Touches {
   /** The finger is down: whatever becomes of it, a note that begins now is not taken back. */
   pressed(card: number): void;
-  /** It was a touch. */
+  /** A card was touched, and not dragged. */
   tapped(card: number): void;
-  /** It was a drag, by so many places. */
+  /** A card was dragged by so many places. */
   moved(card: number, by: number): void;
 }
 
 export class Drag {
   card = $state<number | null>(null);
   dx = $state(0);
-  /** By pointer: two fingers touch two cards. */
+  /** The start of each press, by pointer: two fingers touch two cards. */
   #starts = new Map<number, Start>();
   #dragging: number | null = null;
   #lifted = -Infinity;

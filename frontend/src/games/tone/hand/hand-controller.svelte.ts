@@ -39,7 +39,7 @@ export class HandController {
   readonly mine: SeatView | null = $derived.by(() =>
     this.seat === null ? null : (this.view?.seats[this.seat] ?? null),
   );
-  /** By ear the own cards are heard and not seen until they are played. */
+  /** The own cards are heard and not seen: played by ear, they stay blank until they are laid open. */
   readonly blank: boolean = $derived.by(() => isOwnBlank(this.view, this.mine));
   readonly held: Held = $derived.by(() => {
     const now: Held = { cards: this.mine?.cards ?? [], selected: this.mine?.selected ?? [] };
@@ -88,7 +88,7 @@ export class HandController {
     this.#askOnce("play");
   }
 
-  /** By ear: asks for the score, and names no more hands. */
+  /** Asks for the score of a hand played by ear, and so names no more hands. */
   show(): void {
     this.#askOnce("show");
   }

@@ -43,7 +43,7 @@ const CARD_BITS = 18;
 const MAX_POINTS = 1_000_000_000;
 /** Added to a hand's number of seats where its label points are not those of the hand before. */
 const POINTS_CHANGE = 16;
-/** From the lowest; the place of a kind here is its number in a link. */
+/** The kinds of hands from the lowest; the place of a kind here is its number in a link. */
 const KINDS = ["high-card", "one-pair", "two-pair", "straight", "flush", "select", "supreme"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -140,7 +140,7 @@ interface Packed {
   kind: Kind | null;
 }
 
-/** Each card is its position among those not named before it. */
+/** Unpacks a hand in which each card is its position among those not named before it. */
 function unpackedHand(number: number): Packed {
   let rest = number;
   const positions = times(HAND_SIZE, () => 0).map((_, i) => {
@@ -154,7 +154,7 @@ function unpackedHand(number: number): Packed {
   return { place: Math.floor(rest / KINDS.length) + 1, cards, kind: KINDS[rest % KINDS.length] ?? null };
 }
 
-/** As version 1 packed a hand: the cards are digits in base 12, and nothing says what they make. */
+/** Unpacks a hand of version 1: its cards are digits in base 12, and nothing says what they make. */
 function unpackedOf1(packed: number): Packed {
   const number = packed % 2 ** CARD_BITS;
   const cards = times(HAND_SIZE, () => 0).map(

@@ -3,7 +3,7 @@
 const LETTERS = "CDEFGAB";
 /** The pitch class of each letter, from C. */
 const NATURAL = [0, 2, 4, 5, 7, 9, 11] as const;
-/** For each pitch class its letter and alteration, where it is itself the tonic. */
+/** The letter and the alteration of each pitch class where it is itself the tonic. */
 const TONICS = [
   [0, 0],
   [1, -1],
@@ -18,7 +18,7 @@ const TONICS = [
   [6, -1],
   [6, 0],
 ] as const;
-/** For each interval, the letters from the tonic's to its own; the tritone is an augmented fourth. */
+/** The number of letters from the tonic's to each interval's; the tritone is an augmented fourth. */
 const STEPS = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6] as const;
 const OCTAVE = 12;
 

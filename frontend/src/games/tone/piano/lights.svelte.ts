@@ -28,7 +28,7 @@ export function isSounding(seat: number, midi: number): boolean {
   return lit.has(name({ seat, midi }));
 }
 
-/** Of these notes of a seat the one that began last, of those that still sound. */
+/** The note of a seat that began last among these, if it still sounds. */
 export function newestNote(seat: number, midis: readonly number[]): number | null {
   const ringing = midis.filter((midi) => isSounding(seat, midi));
   return ringing.find((midi) => midi === lastOf.get(seat)) ?? ringing.at(-1) ?? null;

@@ -56,7 +56,7 @@ class Rendition implements Playing {
   #lit = new Set<Strike>();
   #hush: (seconds: number) => void = () => undefined;
   #over = false;
-  /** It was to begin at once, and not at a moment that others keep too. */
+  /** The music was to begin at once, and not at a moment that others keep too. */
   #atOnce = true;
 
   constructor(

@@ -16,7 +16,7 @@ export interface Strike {
 
 /** Loudness and timing along a phrase. */
 export interface Cadence {
-  /** By which share the first note is softer than the last; those between lie between. */
+  /** The share by which the first note is softer than the last; those between lie between. */
   swell: number;
   /** The last note's loudness. */
   last: number;
@@ -40,7 +40,7 @@ export interface Sung {
 /** A quarter at 116 to the minute; two eighths share it, the first a little longer. */
 export const BEAT = 60 / 116;
 const LILT = 0.57;
-/** Each key is held into the next note, as a singing hand does. */
+/** The seconds that each key is held into the next note, as a singing hand does. */
 const LEGATO = 0.06;
 /**
  * In a table's playback every hand has one bar of four: its last note rings into the fourth beat, and there is a rest.
@@ -69,12 +69,12 @@ const SOFT = 0.4;
 /** Seconds by which the one comes before the other: two notes, and an interval. */
 export const ROOT_LEAD = 0.32;
 
-/** One touched key. */
+/** The note of one touched key. */
 export function click(seat: number, midi: number): Strike[] {
   return [{ seat, midi, at: 0, hold: CLICK_HOLD, gain: ON_BEAT, pan: 0 }];
 }
 
-/** One touched key, and before it the note that it is heard against. */
+/** The note of one touched key, and before it the note that it is heard against. */
 export function clickAfter(root: number, seat: number, midi: number): Strike[] {
   const before = { seat: NOBODY, midi: root, at: 0, hold: CLICK_HOLD, gain: SOFT, pan: 0 };
   return [before, ...click(seat, midi).map((strike) => ({ ...strike, at: ROOT_LEAD }))];

@@ -90,7 +90,7 @@ export function certainTexts(t: Translate, made: Made, thrown: readonly number[]
 export interface Row {
   /** Null for all that have no row of their own. */
   label: Label | null;
-  /** From 0 to 1, in whole tenths of a per cent; those of all rows make 1. */
+  /** The chance from 0 to 1, in whole tenths of a per cent; those of all rows make 1. */
   chance: number;
 }
 

@@ -8,7 +8,7 @@ export interface Drill {
   at: number;
   /** It has been tried, or its answer is on show: only what is thrown before counts. */
   isTried: boolean;
-  /** Those that were found at the first try. */
+  /** The number of mistakes whose better throw was found at the first try. */
   found: number;
 }
 

@@ -23,7 +23,7 @@ export const GAP = 8;
 const CONTOUR = 64;
 const FACE = 22;
 const COUNT = 16;
-/** In less, no seat shows its contour, rather than some of them. */
+/** The breadth below which no seat shows its contour, rather than some of them. */
 const CONTOUR_FROM = 178;
 
 /** The ways to fill the line, the fullest first. */

@@ -9,7 +9,7 @@ export interface TonePlaces {
   wide: boolean;
   /** The lit table itself. */
   felt: Box;
-  /** One an opponent, clockwise from the viewer's left. */
+  /** The boxes of the opponents' seats, clockwise from the viewer's left. */
   seats: Box[];
   /** Width of a card at those seats. */
   seatCard: number;
@@ -102,11 +102,11 @@ const PHONE_CARD = 66;
 const BETWEEN = 308;
 const SEAT_WIDEST = 318;
 const SEAT_NARROWEST = 128;
-/** On a stage held upright, and where so many sit there, or the wheel would have no place. */
+/** The least widths of a seat on an upright stage: the second where more sit there, or the wheel had no place. */
 const SEAT_ROOMY = 176;
 const SEAT_SMALL = 118;
 const MAX_ROOMY_SEATS = 8;
-/** In more than this the cards of others would rival the own ones. */
+/** The largest breadth of the others' cards: wider, they would rival the own ones. */
 const SEAT_CARD = 60;
 
 function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
@@ -222,7 +222,7 @@ interface Rim {
   seatCard: number;
 }
 
-/** As many seats up each side, as broad as they may be at most; the others sit along the far side. */
+/** Lays out a rim with so many seats up each side, of this breadth at most; the others sit along the far side. */
 function rimOf(count: number, side: number, widest: number, area: Box, mine: ReturnType<typeof own>): Rim {
   const far = Math.max(1, count - 2 * side);
   const w = clamp(SEAT_NARROWEST, (area.w - (far + 1) * 8) / far, widest);

@@ -17,7 +17,7 @@ export interface Reader {
   nameOf: (seat: number) => string;
   /** The host's name; null where the reader is the host. */
   host: string | null;
-  /** They play by keys. */
+  /** The reader plays by keys. */
   keys: boolean;
 }
 
@@ -43,7 +43,7 @@ function over(hand: TonePokerView, { t, number, host, keys }: Reader): Prompt {
   return { key: `over ${number}`, text: [...sooner, next].filter(Boolean).join(". ") };
 }
 
-/** By ear, once all have played: the hands may be named. A player alone has heard only their own hand. */
+/** The prompt to name the hands, once all have played by ear. A player alone has heard only their own hand. */
 function namingPrompt(hand: TonePokerView, { t, number, keys }: Reader): Prompt {
   const names = [t("ui.tone.ear.do"), keys ? t("ui.tone.ear.keys") : ""];
   const alone = [keys ? t("ui.tone.say.key.score") : ""];

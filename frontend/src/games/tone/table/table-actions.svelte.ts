@@ -23,7 +23,7 @@ export class TableActions {
 
   readonly hand: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
   readonly #unfinished: boolean = $derived.by(() => this.hand?.score === null && !isNaming(this.hand));
-  /** By ear, faces and score wait until everybody has asked for them. */
+  /** The hand is played by ear, and faces and score wait until everybody has asked for them. */
   readonly #blank: boolean = $derived.by(() => isByEar(this.hand));
   /** All have played: there is a score, told or not; by ear, once everybody has asked for it. */
   readonly isOver: boolean = $derived.by(() => this.hand?.score != null);

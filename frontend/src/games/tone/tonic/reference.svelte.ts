@@ -6,7 +6,7 @@ export const REFERENCES = ["tonic", "drone"] as const;
 export type Reference = (typeof REFERENCES)[number];
 
 const memories = { tonic: memory("tonic"), drone: memory("drone") };
-/** Both are off until somebody chooses one. */
+/** The two references, both off until somebody chooses one. */
 const references = $state({ tonic: memories.tonic.recall() === "on", drone: memories.drone.recall() === "on" });
 
 export function isReferenceOn(reference: Reference): boolean {

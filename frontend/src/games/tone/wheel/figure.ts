@@ -7,7 +7,7 @@ export interface Figure {
   pairs: readonly (readonly [number, number])[];
   /** The half to which all cards keep (TP-22, TP-24). */
   half: Side | null;
-  /** From card to card: a straight by its intervals, a Royal from the Ace outwards (TP-21, TP-23). */
+  /** A line from card to card: a straight by its intervals, a Royal from the Ace outwards (TP-21, TP-23). */
   path: readonly number[];
 }
 
@@ -36,7 +36,7 @@ function pairsOf(cards: readonly number[]): Figure["pairs"] {
   });
 }
 
-/** After 11 comes 0 (TP-21). */
+/** The cards in a row by their intervals, in which 0 comes after 11 (TP-21). */
 function inARow(cards: readonly number[]): number[] {
   const first = cards.find((card) => !cards.includes((card + PLACES - 1) % PLACES)) ?? 0;
   return cards.map((_, i) => (first + i) % PLACES);

@@ -7,7 +7,7 @@ export interface WheelPlace {
   box: Box;
   /** Beside its foot, else its head, where there is room for a thumb: what the cards bear can be changed there. */
   button: Box | null;
-  /** To the left and to the right of it there is room for a word. */
+  /** There is room for a word to the left and to the right of it. */
   aside: boolean;
 }
 
@@ -28,7 +28,7 @@ function distance(x: number, y: number, box: Box): number {
 
 const apart = (a: Box, b: Box): boolean => a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h || b.y >= a.y + a.h;
 
-/** All that may not be covered. */
+/** The boxes of all that the wheel may not cover. */
 function takenBoxes({ seats, hand, deck, pile, plate, line }: TonePlaces): Box[] {
   return [...seats, hand, deck, pile, plate, line].filter(({ w, h }) => w > 0 && h > 0);
 }

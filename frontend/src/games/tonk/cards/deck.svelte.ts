@@ -8,7 +8,7 @@ import { lettersToChoose } from "./letters";
 /** The house's own faces or the classic ones, in two colours or in four; each is a file of them. */
 const DECKS = ["house-two", "house-four", "two", "four"] as const;
 export type Deck = (typeof DECKS)[number];
-/** Until somebody chooses. */
+/** The cards that are shown until somebody chooses others. */
 const FIRST_DECK: Deck = "house-two";
 
 const lastDeck = memory("deck");

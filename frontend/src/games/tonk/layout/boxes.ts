@@ -8,7 +8,7 @@ export interface Places {
   /** A phone on its side: felt on the left, hand on the right. */
   low: boolean;
   felt: Box;
-  /** One plate an opponent, clockwise from the viewer's left. */
+  /** The plates of the opponents, clockwise from the viewer's left. */
   plates: Box[];
   /** The height of their feet, which say what was played there last; 0 where there is no room for them. */
   foot: number;

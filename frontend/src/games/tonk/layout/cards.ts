@@ -24,7 +24,7 @@ export interface Placed extends Spot {
   as: string | null;
   z: number;
   seat: number | null;
-  /** Under the finger, or where it was let go: no flight takes it from there. */
+  /** The card is under the finger, or where it was let go: no flight takes it from there. */
   held?: boolean;
   /** The height of the slip of paper that stands for it where a face has no room. */
   slip?: number;

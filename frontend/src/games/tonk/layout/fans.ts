@@ -9,18 +9,18 @@ import { laySpreads, type LaidSpread } from "./spreads";
 export interface OpenFan {
   /** Slips of paper with rank and suit, where a face has no room. */
   slips: boolean;
-  /** It lies apart from its plate, and says whose it is. */
+  /** The hand lies apart from its plate, and says whose it is. */
   marked: boolean;
   spots: Spot[];
-  /** Of every card in it. */
+  /** The height of every card in it. */
   h: number;
 }
 
 /** The felt at the end of a hand. */
 export interface OpenFelt {
-  /** In the order of the plates. */
+  /** The open hands, in the order of the plates. */
   fans: OpenFan[];
-  /** They make room where hands come to lie. */
+  /** The spreads, which make room where hands come to lie. */
   spreads: LaidSpread[];
 }
 
@@ -51,17 +51,17 @@ const NARROW: readonly Shape[][] = [
   ],
   [{ across: 0, down: 0.36, least: 22, turn: 0 }],
 ];
-/** In two rows, as their plates are. */
+/** The shapes that are tried where plates, and so hands, are in two rows. */
 const STACKED: readonly Shape[][] = [
   [{ across: 0.5, down: 0, least: 40, turn: 0 }],
   [{ across: INDEX.across, down: 0, least: 28, turn: 0 }],
 ];
 const WIDEST = { wide: 96, narrow: 72 };
-/** So small may spreads become, also beside the cards of the hands. */
+/** The least width of a card in a spread, also beside the cards of the hands. */
 const SPREAD_LEAST = { wide: 44, narrow: 30 };
-/** Beyond this a hand lies beside the middle. */
+/** The distance beyond which a hand lies beside the middle. */
 const FAR_FROM_MIDDLE = 110;
-/** Of the width of the hands' cards. */
+/** The width of a card in a spread, as a share of the hands' cards'. */
 const SPREAD_SHARE = { wide: 0.75, narrow: 0.8 };
 const GAP = 8;
 /** Between a hand and what lies beside it: hands in a row, without a lean, would read as one. */
@@ -99,7 +99,7 @@ function inward(plate: Box, middle: Box, size: { w: number; h: number }): Box {
   return { x: x + dx * share - size.w / 2, y: y + dy * share - size.h / 2, ...size };
 }
 
-/** Under its plate, within the felt; in the row in which its plate is. */
+/** The box of a hand under its plate, within the felt and in the plate's row. */
 function below(plate: Box, places: Places, size: { w: number; h: number }): Box {
   const { felt, spreads, plates } = places;
   const x = clamp(felt.x + GAP, plate.x + (plate.w - size.w) / 2, felt.x + felt.w - size.w - GAP);
@@ -121,7 +121,7 @@ function fanIn(box: Box, shape: Shape, count: number, w: number): Pick<OpenFan, 
   return { spots, h: w * CARD_RATIO };
 }
 
-/** As far apart as what lies below them leaves the cards of a hand, where they would hide each other's suits. */
+/** The shape with its cards as far apart as what lies below permits, where they would hide each other's suits. */
 function loosenedShape(shape: Shape, box: Box, count: number, w: number, taken: readonly Box[]): Shape {
   if (shape.down === 0) return shape;
   const under = taken.filter((one) => meet({ ...box, h: Infinity }, one));
@@ -229,7 +229,7 @@ function openFeltOf(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt 
   return { fans, spreads };
 }
 
-/** As large as there is room for, to a pixel: in strides from the widest, and back by halves of one. */
+/** The largest layout that has room, to a pixel: in strides from the widest card, and back by halves of one. */
 function largest(felt: Felt, shape: Shape, middle: Box): OpenFelt | null {
   const most = Math.floor(Math.min(WIDEST[kindOf(felt.places)], felt.places.handCard));
   const at = (w: number): OpenFelt | null => (w > most ? null : openFeltOf(felt, shape, w, middle));
@@ -254,7 +254,7 @@ function middlesOf({ wide, spreads, felt }: Places): Box[][] {
   return wide ? [[spreads, felt], [{ ...spreads, h: 0 }]] : [[felt]];
 }
 
-/** With hands of these numbers of cards, by plate, and spreads of those. */
+/** The felt with hands of these numbers of cards, by plate, and spreads of these sizes. */
 export function openFelt(places: Places, hands: readonly number[], sizes: readonly number[]): OpenFelt {
   const { plates, wide } = places;
   const lying = laySpreads(sizes, places.spreads, places.spreadCard);

@@ -8,7 +8,7 @@ export interface WordPlace {
   box: Box;
   /** Height of its letters' line in pixels. */
   size: number;
-  /** In the place of the own hand, of which every card is laid: nothing else will lie there. */
+  /** It stands in the place of the own hand, of which every card is laid: nothing else will lie there. */
   stays: boolean;
 }
 
@@ -28,17 +28,17 @@ interface Pass {
 const LETTER = 0.6;
 const LINE = { wide: 1.05, narrow: 1.2 };
 const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
-/** So large it stands in the middle rather than larger beside it. */
+/** The size at which the word stands in the middle, rather than larger beside it. */
 const CENTRED = { wide: 40, narrow: 26 };
 /** So far from the middle of an oval, as a share of its height, rather than larger between two plates. */
 const NEAR_MIDDLE_SHARE = 0.2;
-/** There is more room where the viewer's hand lay. */
+/** The sizes that are tried where the viewer's hand lay: there is more room. */
 const BEFORE = { wide: [96, ...SIZES.wide], narrow: [64, 52, ...SIZES.narrow] };
 const OWN_COUNT = 62;
 /** Beside the own count stands the own call: its edges, and the width of a letter. */
 const CALL = { edges: 30, letter: 9 };
 const STEP = 4;
-/** From what lies there; a stock is some cards thick. */
+/** The distance from what lies on the felt; a stock is some cards thick. */
 const GAP = { wide: 8, narrow: 3 };
 const EDGE = 6;
 
@@ -51,7 +51,7 @@ function around({ spots, h }: OpenFan): Box {
   return { x, y, w: Math.max(...xs) + (spots[0]?.w ?? 0) - x, h: Math.max(...ys) + h - y };
 }
 
-/** In the middle of a room that holds nothing else. */
+/** A place in the middle of a room that holds nothing else. */
 function amid(room: Box, letters: number, kind: Kind, sizes: readonly number[] = SIZES[kind]): Found | null {
   const size = sizes.find((one) => letters * LETTER * one <= room.w && LINE[kind] * one <= room.h);
   if (size === undefined) return null;
@@ -66,11 +66,11 @@ function beforeResult({ felt, bar, hand }: Places, ownCall: number): Box {
   return { x: bar.x + beside, y, w: bar.w - 2 * beside, h: hand.y - GAP.wide - y };
 }
 
-/** As large, and then as near to the middle of the felt, as the passes let it be. */
+/** A place on the felt: as large, and then as near to the middle, as the passes let it be. */
 function onFelt({ places, spreads, fans }: TableLayout, letters: number, passes: readonly Pass[]): Found | null {
   const { felt, wide } = places;
   const foot = footBox(places);
-  /** It stands in the lower part of the foot meanwhile. */
+  /** The own count, which stands in the lower part of the foot meanwhile. */
   const ownCount = { ...foot, y: foot.y + foot.h - OWN_COUNT };
   const lying = [...places.plates, withCount(places.stock), places.discard, ...spreads.map(({ box }) => box)];
   const things = [...lying, ownCount, ...fans.filter(({ spots }) => spots.length > 0).map(around)];

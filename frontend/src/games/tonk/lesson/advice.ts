@@ -103,7 +103,7 @@ function beginning(controller: HandController, hand: TonkView): Advice {
   return { key: "ui.lesson.draw_beside", args: { name: seatName(room.update.room, other.owner) }, press: "draw" };
 }
 
-/** After the draw: lay, hit, and then discard. */
+/** The advice after the draw: lay, hit, and then discard. */
 function goingOn(controller: HandController, hand: TonkView): Advice {
   const lays = (kind: "spread" | "hit"): Move[] => controller.legal.filter((move) => move.kind === kind);
   const [spread] = lays("spread").sort((a, b) => uses(b).length - uses(a).length);

@@ -30,7 +30,7 @@ export class Deal {
     else this.#arrived = Object.assign([...this.#arrived], { [seat]: (this.#arrived[seat] ?? 0) + 1 });
   }
 
-  /** All its cards are at their places. */
+  /** Ends the deal: all its cards are at their places. */
   land(): void {
     if (!this.running) return;
     clearTimeout(this.#late);

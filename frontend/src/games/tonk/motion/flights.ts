@@ -73,7 +73,7 @@ function firstOf(
   return seat ? spot(seat) : null;
 }
 
-/** One card each around the table, the upcard last. */
+/** The flights of a deal: one card each around the table, the upcard last. */
 function deal(layout: TableLayout, dealer: number, seats: number): Flight[] {
   const order = (seat: number | null): number => ((seat ?? 0) - dealer - 1 + 2 * seats) % seats;
   const counts = new Map<number, number>();

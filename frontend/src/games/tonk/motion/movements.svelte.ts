@@ -16,7 +16,7 @@ export interface Departure extends Leaving {
 /** The events between two layouts; the same record is told once. */
 type News = Pick<Update, "happened">;
 
-/** For a flight that was broken off. */
+/** Takes the rejection of a flight that was broken off. */
 const ignore = (): void => undefined;
 
 export class Movements {

@@ -4,11 +4,11 @@ import { uses, type Move, type Plain } from "./legal";
 import { examples, groups, plainWay, wildWays, type Way } from "./wild";
 
 export interface Offer {
-  /** With the cards chosen; where those do not suffice, with the fewest wild cards added to them. */
+  /** The ways to lay the cards chosen; where those do not suffice, with the fewest wild cards added to them. */
   spreads: Way[];
   hits: Way[];
   discard: Move | null;
-  /** Legal whatever is chosen. */
+  /** The moves that are legal whatever is chosen. */
   plain: ReadonlyMap<Plain, Move>;
   slaps: Extract<Move, { kind: "slap" }>[];
   /** Some spread or hit could be laid from this hand. */

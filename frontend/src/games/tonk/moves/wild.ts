@@ -71,7 +71,7 @@ export function wildWays(wild: WildPlays | null, chosen: readonly string[]): Way
   return groups(wild).flatMap(({ play, numbers }) => wayWith(wild, play, numbers, chosen) ?? []);
 }
 
-/** For each play of a kind the cards that lay it with the fewest wild ones; the same cards may lie in several ways. */
+/** The cards that lay each play of a kind with the fewest wild ones; the same cards may lie in several ways. */
 export function examples(wild: WildPlays | null, hand: readonly string[], kind: Way["kind"]): string[][] {
   if (wild === null) return [];
   const found = groups(wild).flatMap(({ play, numbers }) => {

@@ -35,13 +35,13 @@ export function openPlaces(stage: Stage, seats: number): Places {
   };
 }
 
-/** At the beginning of the foot. */
+/** The own plate, at the beginning of the foot. */
 export function ownPlate({ bar, low }: Places): Box {
   const { w, h } = OWN_PLATE;
   return low ? { x: bar.x, y: bar.y, w: Math.min(w, bar.w), h } : { x: bar.x, y: bar.y + bar.h - h, w: w * 0.85, h };
 }
 
-/** Beside the own plate; on a phone's side above it. */
+/** The box of the sentence beside the own plate; on a phone's side above it. */
 export function sentenceBox({ bar, low }: Places, plate: Box): Box {
   if (low) return { x: bar.x, y: 8, w: bar.w, h: bar.y - 16 };
   const x = plate.x + plate.w + 12;

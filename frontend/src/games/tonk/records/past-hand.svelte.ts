@@ -4,7 +4,7 @@ import type { SheetName } from "../../../room/sheets/name";
 export class OpenedHand {
   /** Null for the newest. */
   hand = $state<number | null>(null);
-  /** It is opened with the worth of each decision in place of the moves. */
+  /** The hand is opened with the worth of each decision in place of the moves. */
   isReviewed = $state(false);
 
   readonly open = (hand: number | null, onopen: (sheet: SheetName) => void, isReviewed = false): void => {

@@ -23,7 +23,7 @@ export class Player {
     this.at = this.before = clamp(0, first, last);
   }
 
-  /** One step forward: the cards move as they were played. */
+  /** The last change was one step forward: the cards move as they were played. */
   get isOn(): boolean {
     return this.at === this.before + 1;
   }

@@ -7,7 +7,7 @@ export interface Drill {
   at: number;
   /** It has been tried, or its answer is on show: only what is tried first counts. */
   isTried: boolean;
-  /** Those whose better move was not found. */
+  /** The slips whose better move was not found. */
   missed: readonly FoundSlip[];
 }
 

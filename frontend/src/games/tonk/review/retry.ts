@@ -11,7 +11,7 @@ export interface Judged {
   tried: WeighedAction | null;
 }
 
-/** It is the best, or cannot be told from it. */
+/** The action that was tried is the best, or cannot be told from it. */
 export function isFound({ decision, tried }: Judged): boolean {
   return tried !== null && (tried.action === decision.best || tried.behind.value <= tried.behind.margin);
 }

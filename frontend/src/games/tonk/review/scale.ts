@@ -10,7 +10,7 @@ export interface Scale {
 
 /** So little of a stake is shown as flat: less than that is no change of a hand. */
 const FLATTEST = 0.2;
-/** Nothing is in the scale where it makes it at most so many times as large. */
+/** The number of times by which zero may enlarge the scale: where it would by more, the scale leaves it out. */
 const WORTH = 2;
 /** About so many steps. */
 const WANTED_STEPS = 4;

@@ -1,4 +1,4 @@
-/** For how many players a way to play is meant (TK-06). */
+/** The numbers of players for which a way to play is meant (TK-06). */
 import type { PresetCard } from "../../../generated/api";
 import type { Language } from "../../../words/language";
 import type { Translate } from "../../../words/translate";

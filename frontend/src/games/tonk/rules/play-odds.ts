@@ -9,7 +9,7 @@ export interface Cell {
 
 export interface Row {
   count: number;
-  /** By turn, in the order of the grid's turns; null where too few hands came there. */
+  /** The cells in the order of the grid's turns; null where too few hands came there. */
   cells: (Cell | null)[];
 }
 
@@ -18,7 +18,7 @@ export interface Grid {
   rows: Row[];
 }
 
-/** Nothing where no row would hold a figure. */
+/** The grid of chances; null where no row would hold a figure. */
 export function gridOf(drops: readonly DropOdds[]): Grid | null {
   const known = drops.filter((one) => one.worth !== null);
   const turns = ascending(known.map((one) => one.turn));

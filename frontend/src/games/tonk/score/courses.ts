@@ -20,7 +20,7 @@ export function netOf({ net, transfers }: Hand, name: string): number {
   return later.reduce((sum, one) => sum + one, played);
 }
 
-/** Of everybody who has sat there in this session, in the order in which they came. */
+/** The courses of everybody who has sat there in this session, in the order in which they came. */
 export function coursesOf({ hands, balances }: Pick<Score, "hands" | "balances">): Course[] {
   return balances.map(({ name, chair }) => {
     const after = [0];

@@ -17,9 +17,9 @@ export interface SeatEnd {
   net: string;
   gain: boolean;
   loss: boolean;
-  /** It won. */
+  /** The seat won. */
   glows: boolean;
-  /** It was caught. */
+  /** The seat was caught. */
   dark: boolean;
 }
 

@@ -5,13 +5,13 @@ import { DEAL_APART, TRAVEL_MS } from "../motion/flights";
 export interface Timeline {
   /** The last card has landed: the end is called. */
   calls: number;
-  /** By seat: its cards begin to turn over. */
+  /** The moments in which the cards of each seat begin to turn over. */
   turns: readonly number[];
-  /** By seat: its points begin to run up. */
+  /** The moments in which the points of each seat begin to run up. */
   counts: readonly number[];
   /** The winners glow, and whoever was caught goes dark. */
   judges: number;
-  /** By transfer: its token leaves the payer. */
+  /** The moments in which the token of each transfer leaves the payer. */
   pays: readonly number[];
   ends: number;
 }

@@ -6,7 +6,7 @@ import { hitsOn, wildsAdded } from "../moves/offer";
 import { spreadName } from "../words/cards";
 import { localTerm, sentence, wordsOf } from "../words/terms";
 
-/** By the word that is played here, else by the usual one. */
+/** The label of a drop: the word by which this table plays, else the usual one. */
 export function dropLabel({ details }: HandController, usual = t("ui.act.drop")): string {
   const local = localTerm(t, wordsOf(details), "drop");
   return local === null ? usual : sentence(local);

@@ -41,7 +41,7 @@ function answers(actions: TableActions, question: Question): BarButton[] {
   ];
 }
 
-/** For somebody who watches, or waits for somebody who is not there. */
+/** The buttons for somebody who watches, or waits for somebody who is not there. */
 function aside(
   { controller: { room } }: TableActions,
   absent: ReturnType<typeof absentInTurn>,

@@ -36,7 +36,7 @@ export class Drag {
   over = $state<Target | null>(null);
   #grip: Grip | null = null;
   #moved = false;
-  /** It has been farther away than a finger rolls. */
+  /** The pointer has been farther away than a finger rolls. */
   #far = false;
 
   constructor(
@@ -94,7 +94,7 @@ export class Drag {
     if (grip && !cards.some(({ key, where }) => key === grip.card && where === grip.where)) this.drop();
   }
 
-  /** Nothing is held any more, and nothing comes of it. */
+  /** Lets go of what is held, and nothing comes of it. */
   drop(): void {
     this.#grip = null;
     this.card = null;

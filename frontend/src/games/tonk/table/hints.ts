@@ -25,7 +25,7 @@ function waiting(controller: HandController, absent: boolean): string {
   return t(key, { name: seatName(update.room, hand.turn) });
 }
 
-/** Before anything is drawn: what stands in the way of the turn or of a drop. */
+/** The hint before anything is drawn: what stands in the way of the turn or of a drop. */
 function beginning(controller: HandController): string {
   const hand = controller.hand;
   if (controller.early) return t("ui.slap.soon");

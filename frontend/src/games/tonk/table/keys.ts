@@ -8,10 +8,10 @@ import type { TableActions } from "./table-actions.svelte";
 import { fitsNothing } from "./hints";
 
 export const NO = "N";
-/** Nothing is asked any more once the hand is over. */
+/** The key of the next hand: nothing is asked any more once a hand is over, so that it cannot mean no. */
 export const NEXT = "N";
 
-/** By the first word of what a button does; what it suggests is under the key that then does it. */
+/** The key by the first word of what a button does; what it suggests is under the key that then does it. */
 const OF_ACTION: Readonly<Record<string, string>> = {
   draw: "D",
   take: "T",

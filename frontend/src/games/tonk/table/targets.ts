@@ -9,7 +9,7 @@ export function sourceOf(card: string, hand: TonkView): "hand" | "stock" | "disc
   return card === hand.top ? "discard" : "hand";
 }
 
-/** For cards of the own hand, with what can be done with them. */
+/** The targets for cards of the own hand, by what can be done with them. */
 function forOwn({ discard, hits, spreads }: Offer): Target[] {
   const found: Target[] = hits.map((way) => way.spread);
   if (discard) found.push("discard");
@@ -17,13 +17,13 @@ function forOwn({ discard, hits, spreads }: Offer): Target[] {
   return found;
 }
 
-/** For the discard on top: the hand that takes it, the spreads that it can be slapped to. */
+/** The targets for the discard on top: the hand that takes it, the spreads that it can be slapped to. */
 function forDiscard({ plain, slaps }: Offer): Target[] {
   const slapped: Target[] = slaps.map((slap) => slap.spread);
   return plain.has("take") ? ["hand", ...slapped] : slapped;
 }
 
-/** While one card, by its key, is dragged. */
+/** The targets while one card, by its key, is dragged. */
 export function targetsOf(card: string, hand: TonkView, offer: Offer): ReadonlySet<Target> {
   const source = sourceOf(card, hand);
   if (source === "hand") return new Set(forOwn(offer));
@@ -31,7 +31,7 @@ export function targetsOf(card: string, hand: TonkView, offer: Offer): ReadonlyS
   return new Set(offer.plain.has("draw") ? ["hand"] : []);
 }
 
-/** While nothing is dragged: what can be touched now. */
+/** The targets that can be touched now, while nothing is dragged. */
 export function touchable({ discard, hits, slaps }: Offer): ReadonlySet<Target> {
   const found = new Set<Target>([...hits, ...slaps].map((one) => one.spread));
   if (discard || slaps.length > 0) found.add("discard");

@@ -3,7 +3,7 @@ import { t } from "../../../words/words.svelte";
 import type { HandController } from "../hand-controller.svelte";
 import { isPlay } from "../words/lines";
 
-/** That nothing counts here; null once they have moved. Lines up to `dealtWith` are moves of the hand played on. */
+/** The note that nothing counts; null once they have moved. Lines up to `dealtWith` belong to the hand played on. */
 export function noteFor({ details, room: { seat, state, update } }: HandController, dealtWith: number): string | null {
   if (!details?.what_if || update?.room.hand_number !== 1) return null;
   const moved = state.lines.some(

@@ -20,10 +20,10 @@ export function lastTurn(lines: readonly Line[], hand: number, seat: number): To
 /** Said elsewhere: an end has a moment of its own, and the end of a turn is seen. */
 const UNSAID: readonly string[] = ["drop", "claim", "end"];
 
-/** In words, in signs, or the last play alone in signs. */
+/** The breadth of a turn's text: in words, in signs, or the last play alone in signs. */
 export type Breadth = "words" | "signs" | "last";
 
-/** In few words: the last play, and what was taken before it. */
+/** The last turn in few words: the last play, and what was taken before it. */
 export function lastTurnText(t: Translate, plays: readonly TonkShown[], breadth: Breadth): string {
   const tellable = plays.filter(({ did }) => !UNSAID.includes(did));
   const last = tellable.at(-1);

@@ -8,7 +8,7 @@ import { localTerm } from "./terms";
 export interface TonkTeller extends Teller {
   /** Names a card in a sentence: short for the eye, in words for the ear. */
   cards: (cards: readonly string[]) => string;
-  /** By whose words they play. */
+  /** The name of the words by which the table plays. */
   words: string;
 }
 

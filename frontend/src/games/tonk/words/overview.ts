@@ -4,7 +4,7 @@ import type { Translate } from "../../../words/translate";
 import type { HandController } from "../hand-controller.svelte";
 import { spokenCard, spokenAll } from "./cards";
 
-/** Each own card with the number of its key. */
+/** The own cards, each with the number of its key. */
 function numberedCards(t: Translate, cards: readonly string[]): string {
   return cards.map((card, i) => t("ui.announce.named", { name: i + 1, what: spokenCard(t, card) })).join(", ");
 }

@@ -6,7 +6,7 @@ import { comparedText } from "../what-if/comparison";
 import { endSentence, gainsBeside, gainSentence, netSentence, ownCount } from "./outcome";
 import { wordsOf } from "./terms";
 
-/** In the log with what the winner gained; for the ear with that and the reader's own. Empty where no hand ended. */
+/** The result of a hand: in the log with what the winner gained, for the ear with the reader's own too; else empty. */
 export function resultOf({ end, room, seat }: Line, sense: "eye" | "ear"): string {
   const outcome = tonkHand(end?.hand)?.outcome;
   if (!outcome) return "";
