@@ -19,20 +19,21 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     rules: HouseRules
     """The effective house rules of this hand."""
     seat: int
-    """Its own seat, from 0."""
+    """The bot's seat, from 0."""
     view: TonePokerView
-    """The view of its seat now."""
+    """The view of the bot's seat now."""
     shown: Sequence[TonePokerShown] = ()
-    """Everything its seat was shown since the deal, oldest first: all that it may remember of the hand."""
+    """Everything the bot's seat was shown since the deal, oldest first: all that it may remember of the hand.
+    """
 
     @property
     def legal(self) -> list[str]:
-        """Its legal actions, in the notation of records without the seat; there is always one."""
+        """The bot's legal actions, in the notation of records without the seat; there is always one."""
         return self.view.legal
 
     @property
     def mine(self) -> SeatView:
-        """Its own seat."""
+        """The bot's own seat in the view."""
         return self.view.seats[self.seat]
 
     @property
@@ -49,7 +50,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name in the registry."""
+        """The bot's name in the registry."""
 
     def choose(self, observation: Observation) -> str:
         """Return one of the observation's legal actions."""

@@ -14,7 +14,7 @@ STYLES: dict[str, Style] = {
     "keeper": keeper,
     "novice": novice,
 }
-"""The strongest first."""
+"""Each style by the name of its bot, the strongest first."""
 
 
 def names() -> list[str]:

@@ -49,7 +49,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """The choices of a seat now."""
 
     made: Made
-    """The kind that the hand is now."""
+    """The kind of hand that the five cards make now."""
     to_beat: int | None
     """The seat of the best hand that lies open and is final; null where there is none."""
     players: int

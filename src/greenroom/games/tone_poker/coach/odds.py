@@ -34,7 +34,7 @@ class NamedCard(msgspec.Struct, frozen=True):
 
     card: int
     note: str
-    """In the language that is asked for."""
+    """The note of the card, in the language of the request."""
     rank: str
     """The letter of its rank, `A K Q J C S`."""
 

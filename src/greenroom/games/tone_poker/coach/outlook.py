@@ -29,7 +29,7 @@ class Made(msgspec.Struct, frozen=True):
     label: Label
     royal: Royal | None
     ranks: list[str]
-    """As `SeatView` tells them."""
+    """The ranks that name the hand, as in `SeatView`."""
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Open(msgspec.Struct, frozen=True):
     count: int
     """The number of different hands of this kind."""
     supreme: int
-    """Those of them that are Supreme Royals."""
+    """The number of those hands that are Supreme Royals."""
 
 
 class DiscardChances(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""After a hand: what each seat threw, what was best, and what the difference cost it.
+"""The review of a hand: what each seat threw, what was best, and what the difference cost it.
 
 A seat is measured by what it could know when it decided: where hands lie open, by what lay there then.
 """
@@ -26,7 +26,7 @@ from greenroom.kernel.card_text import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
 
 TELLING = Fraction(1, 200)
-"""In points: what differs by less cannot be told in the two decimals that are shown, and counts as equal."""
+"""Points below which a difference counts as none: the two decimals shown could not tell it."""
 
 
 class OpenHand(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class OpenHand(msgspec.Struct, frozen=True):
 
     seat: int
     cards: list[int]
-    """From the lowest."""
+    """The hand's five cards, the lowest first."""
     made: Made
     final: bool
     """Whether it had been played or had discarded; else it could still discard."""
@@ -54,16 +54,16 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     dealt: list[int]
     """The five cards as they were dealt."""
     made: Made
-    """The kind that they were."""
+    """The kind of hand that the five cards dealt made."""
     lay_open: list[OpenHand]
-    """The other hands that it saw."""
+    """The other hands that lay open to the seat."""
     throws: list[WorthOfThrow]
     """All that it could have thrown, the best first: to judge what somebody tries afterwards.
 
     What is as good as the best, to half a hundredth of a point, is worth the same here.
     """
     chosen: WeighedDiscard
-    """The cards it threw; none where it kept its hand."""
+    """The cards that the seat threw; none where it kept its hand."""
     best: WeighedDiscard
     """The discard that was worth most then; of equally good ones the one that was chosen."""
     cost: float
@@ -77,7 +77,7 @@ class Review(msgspec.Struct, frozen=True):
 
     players: int
     seats: list[SeatReview]
-    """In seat order; only those of whose cards the audience may know."""
+    """The seats in order; only those whose cards the audience may know."""
 
 
 def review(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review | Refusal:

@@ -18,7 +18,7 @@ class Action(msgspec.Struct, frozen=True):
     did: Deed
     cards: tuple[int, ...] = ()
     place: int = 0
-    """Of a move: 1 is the leftmost."""
+    """The new place of a moved card; 1 is the leftmost."""
 
     @property
     def text(self) -> str:

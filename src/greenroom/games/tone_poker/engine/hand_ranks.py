@@ -26,11 +26,11 @@ Label = Literal["high-card", "one-pair", "two-pair", "straight", "flush", "royal
 Royal = Literal["supreme", "select"]
 
 LABELS: tuple[Label, ...] = ("high-card", "one-pair", "two-pair", "straight", "flush", "royal")
-"""From the lowest."""
+"""The labels of hands, the lowest first."""
 STRAIGHT, FLUSH, ROYAL = 3, 4, 5
 ROYAL_RANKS = [5, 4, 3, 2, 1]
 _NAMING_RANKS = {0: 1, 1: 1, 2: 2}
-"""By the number of its label: how many of a hand's ranks name it."""
+"""The number of ranks that name a hand, by the number of its label; the others need none."""
 
 
 class HandRank(msgspec.Struct, frozen=True):

@@ -14,12 +14,12 @@ DECK = (1 << 12) - 1
 RANKS = "SCJQKA"
 """Squire, Champion, Jack, Queen, King, Ace: a rank's number is its place here, the higher the better."""
 RANK = (5, 0, 3, 2, 1, 4, 5, 4, 1, 2, 3, 0)
-"""Each interval's rank."""
+"""The rank of each interval, from 0 to 11 semitones, by its place in `RANKS`."""
 
 MAJOR_COURT = (7, 2, 9, 4)
 """King, Queen, Jack and Champion of the cycle of fifths upwards: the nearer to the tonic, the earlier."""
 MINOR_COURT = (5, 10, 3, 8)
-"""The same of the cycle downwards."""
+"""King, Queen, Jack and Champion of the cycle of fifths downwards: the nearer to the tonic, the earlier."""
 
 
 def mask(cards: Iterable[int]) -> int:

@@ -27,7 +27,7 @@ class Heard(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: list[int] = []
     """The intervals, from the lowest; none where the label is named."""
     points: int | None = None
-    """The points it is worth; null until the faces are turned up."""
+    """The points that the answer is worth; null until the faces are turned up."""
 
 
 class EarScore(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     """The order of the seats after one hand; seats are counted from 0."""
 
     order: list[list[int]]
-    """From the best down; equal hands together, in seat order."""
+    """The seats from the best down; equal hands together, in seat order."""
     why: list[Reason]
     """The reason why each group beats the next: one less than there are groups."""
     places: list[int]

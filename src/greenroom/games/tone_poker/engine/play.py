@@ -21,7 +21,7 @@ class Happened(msgspec.Struct, frozen=True):
     sounding: tuple[int, ...]
     """The cards that sound, in order; of a discard the replacements."""
     place: int
-    """Of a move, where the card went; else 0."""
+    """The new place of a moved card, from 1; 0 for every other action."""
 
 
 def cards_needed(seat: Seat, action: Action) -> int:

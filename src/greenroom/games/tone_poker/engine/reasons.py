@@ -22,7 +22,7 @@ class Reason(msgspec.Struct, frozen=True):
     """The first thing in which a hand is better than another; it beats it by that."""
 
     code: ReasonCode
-    """Its sentence stands in the locales under `reason.tone_poker.<code>`."""
+    """The reason's code; its sentence stands in the locales under `reason.tone_poker.<code>`."""
     better: str
     """A label, a rank (`A K Q J C S`), or a number of cards; of `nearer` the rank that tells, of `ace` 0."""
     worse: str

@@ -24,7 +24,7 @@ class Seat:
     def __init__(self, tonic: int, deck: tuple[int, ...]) -> None:
         self.tonic = tonic
         self.deck = deck
-        """From the top, as it was shuffled; a record may leave off what is never reached."""
+        """The seat's deck from the top, as it was shuffled; a record may leave off what is never reached."""
         self.drawn = 0
         """The number of cards that have left the deck."""
         self.hand: tuple[int, ...] = ()
@@ -38,7 +38,7 @@ class Seat:
         self.known = 0
         """The cards of this deck that the others have seen (TP-18)."""
         self.opponents_at_decision: tuple[Opponent, ...] = ()
-        """The other hands when it decided: when it discarded, or played the hand it was dealt."""
+        """The other hands when this seat decided: when it discarded, or played the hand it was dealt."""
 
     @property
     def is_dealt(self) -> bool:

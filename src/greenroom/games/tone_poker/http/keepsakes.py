@@ -35,7 +35,7 @@ from greenroom.table.log.table_log import TableLog
 TABLE = "/api/tables/{code}/keepsake"
 REVIEW = "/api/tables/{code}/review"
 CHOICE = ("hand", "lang")
-"""What may stand behind the `?`: a hand by its number, and the language of the words."""
+"""Names that may stand in the query: a hand by its number, and the language of the words."""
 MUSICXML = "application/vnd.recordare.musicxml+xml"
 
 
@@ -54,11 +54,11 @@ class LoggedHand(msgspec.Struct):
     deal: TonePokerDeal
     actions: list[events.Acted]
     result: TonePokerResult | None = None
-    """Null until the next hand has closed it."""
+    """The result of the hand; null until the next hand has closed it."""
 
     @property
     def rules(self) -> HouseRules:
-        """The rules that it was played by."""
+        """The rules that the hand was played by."""
         return msgspec.json.decode(self.started.rules, type=HouseRules)
 
     @property
@@ -82,7 +82,7 @@ class LoggedHand(msgspec.Struct):
 
     @property
     def played_hand(self) -> PlayedHand | None:
-        """The part of it that can be kept, once everyone has played and no face is blank."""
+        """The part of the hand that can be kept, once everyone has played and no face is blank."""
         if self.is_blank:
             return None
         if self.result is None:
@@ -96,9 +96,9 @@ class Tune(msgspec.Struct, frozen=True, kw_only=True):
 
     keepsake: Keepsake
     name: str
-    """Of a file that holds it, without its ending."""
+    """The name of the file to save the tune in, without its ending."""
     lang: str
-    """Of its words."""
+    """The language of the words in the file."""
 
     def midi(self, *, straight: bool) -> File:
         """Write it as MIDI, straight or with the lilt of the table."""
@@ -127,7 +127,7 @@ class HandSelection(msgspec.Struct):
 
     @property
     def played_hands(self) -> dict[int, PlayedHand]:
-        """Those that everyone has played, by number."""
+        """The chosen hands that everyone has played, by number."""
         return {
             each.started.number: played_hand
             for each in self.hands
@@ -136,7 +136,7 @@ class HandSelection(msgspec.Struct):
 
     @property
     def closed_hands(self) -> dict[int, LoggedHand]:
-        """Those that the next hand has closed (TP-14), by number."""
+        """The chosen hands that the next hand has closed (TP-14), by number."""
         return {each.started.number: each for each in self.hands if each.result is not None}
 
     @property

@@ -29,13 +29,13 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True):
     """One hand in which something else would have been worth more."""
 
     number: int
-    """The hand's."""
+    """The number of the hand at its table."""
     players: int
     """The number of seats it is weighed for: two for a person who practises alone."""
     names: list[str]
-    """For each seat."""
+    """The name of the player in each seat."""
     tonics: list[int]
-    """For each seat."""
+    """The tonic of each seat, as a pitch class."""
     line: SeatReview
     """The choice of the reader, beside the best."""
 
@@ -46,7 +46,7 @@ class Mistakes(msgspec.Struct, frozen=True):
     hands: int
     """The closed hands that the reader decided, of the latest 100."""
     mistakes: list[Mistake]
-    """The latest last."""
+    """The mistakes, the latest last."""
 
 
 class MistakeEndpoints:

@@ -33,7 +33,7 @@ class Phrase(msgspec.Struct, frozen=True):
     """One seat's hand as it was played."""
 
     voice: int
-    """Its place among the voices of the keepsake."""
+    """The index of the phrase's voice among the voices of the keepsake."""
     cards: tuple[int, ...]
     """The five cards from the left."""
     place: int
@@ -46,7 +46,7 @@ class Phrase(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> int:
-        """Its number among the kinds, from 0."""
+        """The number of the hand's kind, from 0."""
         return KINDS.index(_kind(self.rank))
 
 
@@ -54,7 +54,7 @@ class KeptHand(msgspec.Struct, frozen=True):
     """One hand of a table."""
 
     phrases: tuple[Phrase, ...]
-    """In table order, the host's first."""
+    """The phrases in table order, the host's first."""
     label_points: tuple[int, ...] = NO_POINTS
     """For each kind, the points that its table adds to the bonus (TP-29)."""
 
@@ -84,7 +84,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
     hands: Sequence[Sequence[int]]
     """The five cards from the left."""
     points: HandPoints = HandPoints()
-    """By the rules of the table."""
+    """The points of labels, by the rules of the table."""
 
 
 def keepsake_of(played_hands: Sequence[PlayedHand], at: float = 0) -> Keepsake:

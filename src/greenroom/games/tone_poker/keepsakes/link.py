@@ -34,7 +34,7 @@ MAX_HANDS = 500
 MAX_VOICES = 255
 MAX_LINK_CHARACTERS = 60_000
 POINTS_CHANGE = 1 << 4
-"""Added to a hand's number of seats where its label points are not those of the hand before."""
+"""The bit added to a hand's number of seats where its label points differ from those of the hand before."""
 
 
 class _BrokenError(Exception):

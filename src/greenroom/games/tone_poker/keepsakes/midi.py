@@ -23,7 +23,7 @@ from greenroom.games.tone_poker.text.note_names import note_in_ascii
 from greenroom.kernel.text import ascii_of
 
 TICKS = 480
-"""Of a quarter."""
+"""MIDI ticks in a quarter note."""
 BAR = 4 * TICKS
 SWUNG_QUARTERS, STRAIGHT_QUARTERS = 0.57, 0.5
 """The point of a quarter at which its second eighth begins."""
@@ -36,7 +36,7 @@ DRUMS = 9
 MARK = "\ufeff"
 
 _Event = tuple[int, mido.Message | mido.MetaMessage]
-"""Its time, in ticks from the beginning."""
+"""A MIDI message with its time, in ticks from the beginning."""
 
 
 def midi_file(keepsake: Keepsake, lang: str, straight: bool = False) -> bytes:

@@ -19,7 +19,7 @@ from greenroom.games.tone_poker.text.names import hand_name
 from greenroom.games.tone_poker.text.spelling import spell_note
 
 DIVISIONS = 2
-"""Of a quarter: the eighths are whole numbers."""
+"""Divisions in a quarter note, so that eighths are whole numbers."""
 RHYTHM = (
     (1, "eighth", False),
     (1, "eighth", False),
@@ -30,7 +30,7 @@ RHYTHM = (
 """For each note of a phrase its length in divisions, how it is written, and whether with a dot."""
 BEAMS = ("begin", "end", "begin", "end", None)
 REST = (1, "eighth")
-"""The rest of the bar."""
+"""The rest that fills the bar: its length in divisions, and how it is written."""
 DOCTYPE = (
     '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE score-partwise PUBLIC '
     '"-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://www.musicxml.org/dtds/partwise.dtd">\n'

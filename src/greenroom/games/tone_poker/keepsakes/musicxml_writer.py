@@ -10,7 +10,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.processes.one_shot_process import WorkerDied, elsewhere_async
 
 MAX_BARS = 600
-"""A minute of work."""
+"""The most bars of one file, about a minute of work."""
 
 
 class Notation:

@@ -15,7 +15,7 @@ class LessonOpened(GroupEvent, frozen=True):
     """The lesson and its teacher."""
 
     teacher: str
-    """By identity, as are all people in a log."""
+    """The identity of the teacher; all people in a log stand by identity."""
     name: str
     seed: str
     """All decks and questions follow from it."""
@@ -43,7 +43,7 @@ class Answered(GroupEvent, frozen=True):
 
     person: str
     number: int
-    """Of the question, from 1."""
+    """The number of the question, from 1."""
     interval: int
 
 
@@ -59,9 +59,9 @@ KINDS: dict[str, type[LessonEvent]] = {
     "answered": Answered,
     "lesson_closed": LessonClosed,
 }
-"""By kind, as it stands in the log for ever."""
+"""The types of a lesson's events by their kind in the log, which never changes."""
 UPCASTERS: Upcasters = {}
-"""From each earlier version of a kind to the next; so far all are of version 1."""
+"""The steps from each earlier version of a kind to the next; so far all are of version 1."""
 CODEC: EventCodec[LessonEvent] = EventCodec(KINDS, UPCASTERS)
 
 

@@ -11,16 +11,16 @@ from greenroom.kernel.refusal import Refusal, refuse
 
 MAX_QUESTIONS = 50
 MIN_INTERVALS = 2
-"""With one there would be nothing to tell apart."""
+"""The fewest intervals of a drill: with one there would be nothing to tell apart."""
 
 
 class LessonOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The intervals of the drill, its length, and how the tables play."""
 
     intervals: list[int]
-    """Those that are asked, 0 to 11."""
+    """The intervals that the drill asks, 0 to 11 semitones."""
     questions: int = 10
-    """For each pupil; the same for all of them."""
+    """The number of questions for each pupil, the same questions for all."""
     hands: Literal["open", "closed"] = "open"
     """Whether hands lie open at the tables of the lesson (TP-18)."""
 

@@ -47,7 +47,7 @@ class LessonHand(msgspec.Struct, frozen=True, kw_only=True):
     label: Label
     royal: Royal | None
     ranks: list[str]
-    """As `SeatView` tells them."""
+    """The ranks that name the hand, as in `SeatView`."""
 
 
 class PupilSheet(msgspec.Struct, frozen=True):

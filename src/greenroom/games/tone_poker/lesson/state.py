@@ -34,7 +34,7 @@ class Lesson(Group[LessonEvent]):
         self.questions = 0
         self.hands: Literal["open", "closed"] = "open"
         self.pupils: list[Pupil] = []
-        """In the order in which they came."""
+        """The pupils, in the order in which they came."""
         self.tables: list[events.TableOpened] = []
         self.is_over = False
 

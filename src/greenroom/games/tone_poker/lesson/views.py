@@ -35,9 +35,9 @@ class LessonView(msgspec.Struct, frozen=True, kw_only=True):
     link: str
     teacher: str
     role: Role
-    """Of the reader; a stranger may come in."""
+    """The role of the reader; a stranger may come in."""
     name: str | None
-    """The reader's own as a pupil."""
+    """The reader's own name as a pupil."""
     intervals: list[int]
     questions: int
     is_over: bool
@@ -58,7 +58,7 @@ class BoardTable(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     hand_number: int
     names: list[str]
-    """For each seat of the hand."""
+    """The name of the player in each seat of the hand."""
     hand: TonePokerView | None
     """The hand in play or just ended, as an onlooker sees it; null before the first."""
 
@@ -75,7 +75,7 @@ class DrillQuestion(msgspec.Struct, frozen=True):
     """The question that a pupil answers next."""
 
     number: int | None
-    """From 1; null once all are answered."""
+    """The number of the question, from 1; null once all are answered."""
     notes: list[int]
     """The MIDI notes that sound: the tonic, then the note to be named."""
     answered: int

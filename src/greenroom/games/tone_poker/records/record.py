@@ -24,7 +24,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[tuple[str, ...], ...]
     """For each seat, its deck from the top; only what is reached need be there."""
     actions: tuple[str, ...]
-    """Each with its seat: `p2 discard 7 2`."""
+    """The actions in order, each with its seat: `p2 discard 7 2`."""
 
 
 def dealt_of(record: Record) -> Dealt:

@@ -24,7 +24,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     """`finished` while every seat has played."""
     hands: dict[str, ReplayedHand]
     order: list[list[str]] | None
-    """From the best down, equal hands together; null until every seat has played, as are the next three."""
+    """The seats from the best down, equals together; null until all have played, as are the next three."""
     places: dict[str, int] | None
     bonus: dict[str, int] | None
     points: dict[str, int] | None

@@ -25,9 +25,9 @@ class HandPoints(
     flush: Whole = 0
     royal: Whole = 0
     supreme: Whole | None = None
-    """Of a Supreme Royal; null: what `royal` says."""
+    """The points of a Supreme Royal; null: those of `royal`."""
     select: Whole | None = None
-    """Of a Select Royal; null: what `royal` says."""
+    """The points of a Select Royal; null: those of `royal`."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -53,7 +53,7 @@ class OpponentHands(NamedTuple):
     """The final hands of a perfect opponent."""
 
     counts: list[int]
-    """For each strength, how often."""
+    """The number of hands of each strength."""
     whole: int
     """The sum of all frequencies."""
 

@@ -143,11 +143,11 @@ class TonePokerGame(Game):
         return TonePokerOpened(details.by_ear, lesson) if details.by_ear or lesson else None
 
     def is_shuffled(self, details: Details | None) -> bool:
-        """Tell whether it is no table of a lesson, whose decks follow from the lesson's seed."""
+        """Tell whether decks are shuffled here; at a table of a lesson they follow from the lesson's seed."""
         return not (isinstance(details, TonePokerOpened) and details.lesson)
 
     def settings(self, table: TableState, details: Details | None) -> TonePokerSettings | None:
-        """Let the host change whether it is."""
+        """Let the host change whether the table is played by ear, from the next hand on."""
         return details if isinstance(details, TonePokerSettings) else None
 
     # Chairs

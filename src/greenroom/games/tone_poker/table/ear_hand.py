@@ -34,7 +34,7 @@ class EarHand(TonePokerHand):
     def __init__(self, state: State) -> None:
         super().__init__(state)
         self._heard: dict[tuple[int, int], Heard] = {}
-        """By who listened and whose hand it is; only while everybody has played does anybody name one."""
+        """The answers by listener and seat listened to; given only while everybody has played."""
         self._asked: set[int] = set()
 
     @property

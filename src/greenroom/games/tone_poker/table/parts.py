@@ -51,7 +51,7 @@ class TonePokerTable(Details, frozen=True, forbid_unknown_fields=True, tag="tone
     """The choices made by opening a table."""
 
     tonic: int
-    """The host's own (TP-03)."""
+    """The tonic of the host's chair (TP-03)."""
     by_ear: bool = False
 
 
@@ -63,7 +63,7 @@ class LessonDecks(msgspec.Struct, frozen=True):
 
 
 class LessonTable(TonePokerTable, frozen=True, kw_only=True, tag="tone-poker"):
-    """The same for a table of a lesson: made by the server alone, never read from a request."""
+    """The host's choices for a table of a lesson: made by the server alone, never read from a request."""
 
     lesson: LessonDecks
 

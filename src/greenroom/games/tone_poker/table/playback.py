@@ -15,7 +15,7 @@ from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import place_of
 
 AHEAD_MS = 500
-"""It starts so much later than it is asked for: by then every browser knows of it."""
+"""Milliseconds from the request to the beginning of a playback: by then every browser knows of it."""
 
 
 class Playback:

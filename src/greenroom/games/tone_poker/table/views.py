@@ -46,13 +46,14 @@ class TonePokerRoom(Details, frozen=True, tag="tone-poker"):
     hands: Hands
     """Whether hands lie face up; of the next hand, as the host has set it (TP-18)."""
     hands_in_play: Hands
-    """The same of the hand in play or just over, by which it may be heard (TP-15); as `hands` before any."""
+    """Whether the hand in play or just over lies face up, and so may be heard (TP-15); as `hands` before any.
+    """
     hand_points: dict[str, int]
     """Points of labels, those that have some (TP-29); of the next hand."""
     by_ear: bool
     """Whether faces stay blank until the score is shown; of the next hand."""
     practice: bool
-    """Nobody else but bots sits here, so hints may be asked for."""
+    """Whether one person sits here alone with bots, and so may ask for hints."""
     bots: list[str]
     """The bots that may be seated, the strongest first."""
     playback: PlaybackView | None
@@ -70,7 +71,7 @@ class TonePokerCard(Details, frozen=True, tag="tone-poker"):
     """The facts that anybody may know of a table before sitting down."""
 
     tonics: list[int]
-    """Those that are taken (TP-02)."""
+    """The tonics that are taken, as pitch classes (TP-02)."""
 
 
 class PlayedLine(msgspec.Struct, frozen=True):
@@ -79,11 +80,11 @@ class PlayedLine(msgspec.Struct, frozen=True):
     name: str
     tonic: int
     cards: list[int]
-    """From the left."""
+    """The cards of the hand, from the left."""
     label: Label
     royal: Royal | None
     ranks: list[str]
-    """As `SeatView` tells them."""
+    """The ranks that name the hand, as in `SeatView`."""
     place: int
     bonus: int
     points: int
@@ -95,7 +96,7 @@ class TonePokerScore(Details, frozen=True, tag="tone-poker"):
     """One finished hand of Tone Poker on the score sheet."""
 
     played: list[PlayedLine]
-    """From the best down (TP-30)."""
+    """The hands of all seats, from the best down (TP-30)."""
     why: list[Reason]
     """The reason why those of one place beat those of the next."""
 

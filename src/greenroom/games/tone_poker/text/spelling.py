@@ -20,7 +20,7 @@ class Spelling(msgspec.Struct, frozen=True):
     alter: int
     """Semitones: -1 is a flat, 1 a sharp."""
     octave: int
-    """In scientific notation: middle C begins octave 4."""
+    """The octave in scientific notation: middle C begins octave 4."""
 
 
 def spell_note(tonic: int, note: int) -> Spelling:

@@ -23,14 +23,14 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     cards: list[int]
     """The cards of the hand that this audience knows, from the left."""
     notes: list[int]
-    """Their MIDI notes; a card's colour is its note modulo 12 (TP-06). By ear also those of blank cards that
-    have sounded, from the left."""
+    """The MIDI notes of `cards`; a card's colour is its note modulo 12 (TP-06). By ear also those of blank
+    cards that have sounded, from the left."""
     hidden: int
     """The number of further cards in the hand."""
     selected: list[int]
-    """Those of the known cards that are selected, from the left."""
+    """The known cards that are selected, from the left."""
     thrown: list[int]
-    """Those of the discard pile that this audience knows."""
+    """The cards of the discard pile that this audience knows."""
     pile: int
     """The number of cards in the discard pile; once it has some there is no further discard."""
     deck: int
@@ -64,7 +64,7 @@ class TonePokerView(msgspec.Struct, frozen=True, kw_only=True, tag_field="game",
     score: Placing | None
     """The score sheet, while every seat has played (TP-27); by ear, once everybody has asked for it."""
     ear: EarView | None = None
-    """Null where faces are not blank: at every table that is not played by ear."""
+    """The naming by ear; null at every table that is not played by ear, where faces are not blank."""
 
 
 class TonePokerShown(
@@ -83,6 +83,6 @@ class TonePokerShown(
     notes: list[int] = []
     """The sound for this audience, as MIDI notes in order (TP-16, TP-17)."""
     place: int = 0
-    """Of a move, the card's new place from 1; 0 where it is not told."""
+    """The new place of a moved card, from 1; 0 where it is not told."""
     by: Literal["clock", "bot"] | None = None
     """Set when the table or a bot acted for the person in this seat."""
