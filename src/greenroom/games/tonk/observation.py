@@ -18,18 +18,18 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     rules: HouseRules
     """The effective house rules of this hand."""
     seat: int
-    """Its own seat, from 0; with slaps it may act while another is in turn."""
+    """The bot's seat, from 0; with slaps it may act while another is in turn."""
     view: TonkView
-    """The view of its seat now."""
+    """The view of the bot's seat now."""
     shown: Sequence[TonkFact] = ()
-    """Everything its seat was shown of the hand, oldest first: the deal, the upcard where there is one, then
-    every action. It is all that it may remember."""
+    """Everything the bot's seat was shown of the hand, oldest first: the deal, the upcard where there is one,
+    then every action. It is all that it may remember."""
     hand_number: int = 1
     """The number of this hand at its table, from 1."""
 
     @property
     def legal(self) -> list[str]:
-        """Its legal actions, in the notation of records without the seat."""
+        """The bot's legal actions, in the notation of records without the seat."""
         return all_actions(self.view)
 
 

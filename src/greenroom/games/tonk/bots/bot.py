@@ -12,7 +12,7 @@ class Bot(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name in the registry."""
+        """The bot's name in the registry."""
 
     def choose(self, observation: Observation) -> str:
         """Return one of the observation's legal actions, of which there is at least one."""

@@ -16,7 +16,7 @@ CARELESS_ODDS = 0.3
 CARELESS_TEN_SHARE = 0.31
 """The chance that a card thrown at random counts ten: 16 of 52 do."""
 CARELESS_SHARE = 0.077
-"""The chance that it counts any one number below ten: 4 of 52 do."""
+"""The chance that a card thrown at random counts any one number below ten: 4 of 52 do."""
 EASE_PER_DISCARD = 0.25
 """Points by which a careful player's cards count less on the average for each discard. This was guessed,
 like the other numbers of careful players below; self-play has learned its own since (`ease`,

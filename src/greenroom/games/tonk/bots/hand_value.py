@@ -21,9 +21,9 @@ class HandWeights(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     free: float = 7.0
     """The points that the next player sheds by a discard that it can hit with."""
     wanted: float = 4.0
-    """The points that it may shed by a discard that goes with a card that it took."""
+    """The points that the next player may shed by a discard that goes with a card it took."""
     gift: float = 2.0
-    """The points that it sheds by a discard that makes a spread of two cards in its hand."""
+    """The points that the next player sheds by a discard that makes a spread of two cards in its hand."""
     exposed: float = -8.0
     """The cost of a spread laid, since others may hit it; below nothing, since its cards are safe."""
     wait: float = 1.5
@@ -33,7 +33,8 @@ class HandWeights(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     bold: float = 0.3
     """Stakes from each other player that a drop must promise against careful players."""
     patient: float = 0.95
-    """The same against careless ones, whose hands get no lower."""
+    """Stakes from each other player that a drop must promise against careless ones, whose hands get no lower.
+    """
 
 
 GUARDED = HandWeights(hope=2.2, gift=20.0, exposed=1.5, shy=0.5)

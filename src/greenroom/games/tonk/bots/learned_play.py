@@ -22,7 +22,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 TURNS = (0, 1, 2, 4)
 """Turns of its own that a player has had, at which weights are written."""
 COUNTS = (0, 3, 5, 8, 11, 15)
-"""Half of the own count, at which what a drop must promise is written."""
+"""Halves of the own count, at which what a drop must promise is written."""
 POINTS = (1, 3, 5, 7, 9, 10)
 """The points of a card, at which the gain of throwing it is written."""
 CARDS = (1, 3, 5)
@@ -62,13 +62,13 @@ class LearnedPlay(
     ease: int
     wide: int
     hopes: Annotated[Row, with_length(EARLY)]
-    """At each of `EARLY`."""
+    """The weight `hopes` at each turn of `EARLY`."""
     crowd: Annotated[Row, with_length(CARDS)]
-    """At each of `CARDS`."""
+    """The weight `crowd` at each number of `CARDS`."""
     nerve: Annotated[tuple[Annotated[Row, with_length(COUNTS)], ...], with_length(TURNS)]
-    """At each of `TURNS` and, within those, of `COUNTS`."""
+    """The weight `nerve` at each turn of `TURNS` and, within it, each count of `COUNTS`."""
     urge: Annotated[tuple[Annotated[Row, with_length(POINTS)], ...], with_length(TURNS)]
-    """At each of `TURNS` and, within those, of `POINTS`."""
+    """The weight `urge` at each turn of `TURNS` and, within it, each value of `POINTS`."""
 
 
 SINGLE = tuple(field.name for field in msgspec.structs.fields(LearnedPlay) if field.type is int)

@@ -19,7 +19,7 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     edge: float = 1.5
     """Standard errors by which another action must be ahead of the usual one to be played in its place."""
     growth: int = 1
-    """Each deal is weighed by every action of the hand: late in it, so many times as much work at most."""
+    """The factor by which the work may grow late in a hand: a deal is weighed by every action so far."""
     near: float = 0.0
     """Standard errors within which actions count as equally good; chance chooses among those."""
 

@@ -32,7 +32,7 @@ class SearchResult(NamedTuple):
 
     race: PairedRollouts
     budget: SearchBudget
-    """The budget that it had."""
+    """The budget that the search had."""
 
 
 class Searcher:

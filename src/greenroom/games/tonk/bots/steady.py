@@ -142,7 +142,7 @@ def lay_off(observation: Observation, evaluator: HandEvaluator) -> str:
 
 
 def best_meaning(known: Knowledge, plays: Sequence[Play], chosen: Play) -> Play:
-    """Of the ways to lay the same cards, choose where the own hand can add most and others least."""
+    """Choose among the ways to lay the same cards where the own hand can add most and others least."""
     if not chosen.spread or not chosen.used & known.pack.wild:
         return chosen
     rest = known.hand ^ chosen.used

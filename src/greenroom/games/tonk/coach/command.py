@@ -28,7 +28,7 @@ class ReviewRequest(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     """A record; `-` and a `.jsonl` file hold one a line."""
     seat: str | None
-    """As records name it; all seats where it is None."""
+    """The seat to review, as records name it; None for all seats."""
     as_json: bool
     lang: str
 

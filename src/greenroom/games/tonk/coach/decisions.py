@@ -22,12 +22,12 @@ class Decision(msgspec.Struct, frozen=True):
     """One choice of a seat: all that it could know, and what it did."""
 
     place: int
-    """The number of actions before it."""
+    """The number of actions of the hand before the decision."""
     turn: int
     """The seat's own turn, from 1."""
     observation: Observation
     played: str
-    """Without the seat; `wait` where it let a discard lie that it could have slapped out of turn."""
+    """The action without its seat; `wait` where it let a discard lie that it could have slapped."""
 
 
 class StoppedAt(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class StoppedAt(msgspec.Struct, frozen=True):
 
     refusal: Refusal
     place: int | None
-    """Null where the deal itself is refused."""
+    """The number of actions before the stop; null where the deal itself is refused."""
     action: str | None
 
 

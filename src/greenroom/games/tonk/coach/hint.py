@@ -43,18 +43,18 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
     """The best that a seat can do now, by what it knows."""
 
     number: int
-    """The hand's."""
+    """The number of the hand at its table."""
     place: int
     """The number of actions so far: once there are more, the hint is for a decision that is over."""
     seat: int
     matters: list[PlayReason]
-    """First step: what speaks for the best, and never for another move."""
+    """The first step of the hint: what speaks for the best action, and never for another."""
     best: str
-    """Second step: the move."""
+    """The second step of the hint: the best action."""
     line: list[str]
     """The best, and what follows it in the same turn in more than half of the deals."""
     reasons: list[PlayReason]
-    """Facts of the best."""
+    """The reasons that speak for the best action."""
     alternatives: list[WeighedAction]
     """Third step: all that the seat may do, the best first."""
     left_out: int

@@ -1,4 +1,4 @@
-"""From the trials of a decision to what a review says of it."""
+"""The step from the trials of a moment to what a review says of it."""
 
 from __future__ import annotations
 

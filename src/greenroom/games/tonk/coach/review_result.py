@@ -23,13 +23,13 @@ class WeighedAction(msgspec.Struct, frozen=True):
     """One thing that a seat could have done, and what it was worth."""
 
     action: str
-    """In the notation of records, without the seat; `wait` for letting a discard lie."""
+    """The action in the notation of records, without the seat; `wait` for letting a discard lie."""
     value: Estimate
     """Units that the seat could expect, playing soundly from then on."""
     behind: Estimate
     """Units by which that is less than the best, in the same deals; 0 ± 0 for the best itself."""
     reasons: list[PlayReason]
-    """Facts of it."""
+    """The reasons that hold for the action."""
 
 
 class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,15 +49,15 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     left_out: int
     """Plays with wild cards that a short trial found worse than all of these, or that lay the same cards."""
     loss: Estimate
-    """Units given away."""
+    """The units given away by the decision."""
     slip: Slip | None
-    """Null too where the loss is too small to be told from none."""
+    """The slip that the decision was; null too where the loss is too small to be told from none."""
     reasons: list[PlayReason]
-    """They speak for the best, and against what was played."""
+    """The reasons that speak for the best action, and against the one played."""
     worlds: int
     """The number of times that the cards unknown to the seat were dealt to try all of these."""
     by: Decider | None = None
-    """The one who decided; null for a record that was brought along."""
+    """The one who decided here; null for a record that was brought along."""
 
 
 class CurvePoint(msgspec.Struct, frozen=True):
@@ -73,13 +73,13 @@ class HandReview(msgspec.Struct, frozen=True, kw_only=True):
     """One seat's hand looked back upon."""
 
     number: int | None
-    """At the table whose hand it is; null for one that was brought along."""
+    """The number of the hand at its table; null for a record that was brought along."""
     seat: int
     seats: list[str]
-    """Names."""
+    """The name of the player in each seat."""
     stake: int
     decisions: list[ReviewedDecision]
-    """Those in which there was a choice."""
+    """The decisions in which the seat had a choice."""
     curve: list[CurvePoint]
     loss: float
     """Units given away by all slips together."""

@@ -31,7 +31,7 @@ class Trials:
         self._nets: list[list[int]] = [[] for _ in actions]
         """For each action the stakes that the seat won, `stocks` times in a row with the same hands."""
         self._sums: list[list[int]] = [[] for _ in actions]
-        """The same, added up over the plays with the same hands."""
+        """For each action the stakes that the seat won, added up over the plays with the same hands."""
         self._weight_where: list[dict[int, int]] = [{1: 0, 0: 0, -1: 0} for _ in actions]
         """For each action the weight of the plays that it wins (1), loses (-1) or neither (0)."""
         self._worlds = worlds

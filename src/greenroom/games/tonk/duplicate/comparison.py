@@ -35,7 +35,7 @@ class HandResult(msgspec.Struct, frozen=True):
     """The units that somebody won or lost in one hand."""
 
     table: int
-    """Its number, from 1."""
+    """The number of the table, from 1."""
     hand: int
     seat: int
     person: str
@@ -53,7 +53,7 @@ class ComparisonLine(msgspec.Struct, frozen=True, kw_only=True):
     cards: Fraction
     play: Fraction
     margin: float | None
-    """Half of the 95 % interval of `play`, had other decks been dealt; null where too few hands tell."""
+    """Half of the 95 % interval of `play`, had other decks been dealt; null where there are too few hands."""
 
 
 def means(results: Iterable[HandResult], references: References) -> dict[Place, Fraction]:

@@ -41,7 +41,7 @@ class SeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that somebody would like at a table."""
 
     seat: int | None = None
-    """From 0; null: the first that is free."""
+    """The seat asked for, from 0; null: the first that is free."""
 
 
 class DuplicatePlace(msgspec.Struct, frozen=True):

@@ -16,7 +16,7 @@ class DuplicateOpened(GroupEvent, frozen=True, kw_only=True):
     """The duplicate, its host, and what its tables play by; `rules` are the effective ones in full."""
 
     host: str
-    """By identity, as are all people in a log. The host need not play."""
+    """The identity of the host, who need not play; all people in a log stand by identity."""
     name: str
     secret: str
     """32 bytes as hexadecimal digits; all decks follow from it."""
@@ -35,7 +35,7 @@ class TableAdded(GroupEvent, frozen=True):
     """A table is opened; the person who opens it has their place there."""
 
     table: str
-    """Its id; it is written down before the table is opened, so that nobody can open two."""
+    """The id of the table, written down before the table is opened, so that nobody can open two."""
     person: str
 
 
@@ -64,9 +64,9 @@ KINDS: dict[str, type[DuplicateEvent]] = {
     "place_given_up": PlaceGivenUp,
     "duplicate_closed": DuplicateClosed,
 }
-"""By kind, as it stands in the log for ever."""
+"""The types of a duplicate's events by their kind in the log, which never changes."""
 UPCASTERS: Upcasters = {}
-"""From each earlier version of a kind to the next; so far all are of version 1."""
+"""The steps from each earlier version of a kind to the next; so far all are of version 1."""
 CODEC: EventCodec[DuplicateEvent] = EventCodec(KINDS, UPCASTERS)
 
 

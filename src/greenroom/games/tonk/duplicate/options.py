@@ -38,7 +38,7 @@ class DuplicateOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     currency: Currency = "points"
     clock: Clock = "none"
     hands: int = 8
-    """Played at every table."""
+    """The number of hands that every table plays."""
     players: int = 4
     """Seats of every table, people and bots."""
     bots: int = 0

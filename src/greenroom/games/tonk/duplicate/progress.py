@@ -29,11 +29,11 @@ class Progress(msgspec.Struct, frozen=True):
 
     duplicate: Duplicate
     tables: Mapping[int, TableState]
-    """By number; one that was deleted, as old ones are, is left out."""
+    """The tables by number; one that was deleted, as old ones are, is left out."""
 
     @property
     def is_over(self) -> bool:
-        """Whether it is closed and no table plays on."""
+        """Whether the duplicate is closed and no table plays on."""
         return self.duplicate.is_closed and all(table.phase == "ended" for table in self.tables.values())
 
     @property

@@ -14,14 +14,14 @@ class DuplicateProof(msgspec.Struct, frozen=True, kw_only=True):
 
     version: int = VERSION
     commitment: str
-    """As it was shown from the beginning."""
+    """The commitment that was shown from the beginning."""
     secret: str
     terms: str
     """Game, stake and rules; it is hashed as it stands."""
     hands: int
     players: int
     decks: list[str]
-    """Of each hand, from the top, cards separated by spaces."""
+    """The deck of each hand, from the top, cards separated by spaces."""
 
 
 def proof(duplicate: Duplicate) -> DuplicateProof:

@@ -23,10 +23,10 @@ class SettledHand(msgspec.Struct, frozen=True):
     """A hand that was played to its end at one table."""
 
     table: int
-    """Its number in the duplicate, from 1."""
+    """The number of the table in the duplicate, from 1."""
     hand: LedgerHand
     names: list[str]
-    """For each seat."""
+    """The name of the player in each seat."""
 
     @property
     def people_and_names(self) -> Iterator[tuple[str, str]]:
@@ -38,13 +38,13 @@ class TableHand(msgspec.Struct, frozen=True):
     """A hand at one table."""
 
     table: int
-    """Its number in the duplicate, from 1."""
+    """The number of the table in the duplicate, from 1."""
     names: list[str]
-    """For each seat."""
+    """The name of the player in each seat."""
     net: list[int]
     """For each seat, the units won or lost."""
     end: str
-    """As in the score of a table: a code with its sentence under `end.tonk`."""
+    """The end of the hand as in the score of a table: a code with its sentence under `end.tonk`."""
 
 
 class ComparedHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +52,7 @@ class ComparedHand(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: int
     dealer: int
-    """Seat, from 0."""
+    """The seat that dealt, from 0."""
     tables: list[TableHand]
     mean: list[float]
     """For each seat, its average units at all tables; with one table alone, those of `reference`."""
@@ -66,7 +66,7 @@ class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     table: int
     seat: int
-    """From 0."""
+    """The player's seat, from 0."""
     is_bot: bool
     is_you: bool
     hands: int
@@ -74,13 +74,13 @@ class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
     cards: float
     """The part of the units that others made with the same cards on average."""
     play: float
-    """The rest: by this they are compared."""
+    """The rest of the units, which the player's own play made: by this players are compared."""
     margin: float | None
     """Half of the 95 % interval of `play`; null with fewer than six hands, and where all went alike."""
     place: int | None
-    """Among all people; null for a bot."""
+    """The place among all people, from 1; null for a bot."""
     seat_place: int | None
-    """Among the people of the same seat."""
+    """The place among the people of the same seat, from 1; null for a bot."""
 
 
 class Comparison(msgspec.Struct, frozen=True):

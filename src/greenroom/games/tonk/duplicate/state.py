@@ -21,11 +21,11 @@ class Duplicate(Group[DuplicateEvent]):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.tables: list[str] = []
-        """By id; the number of a table is its place here, from 1."""
+        """The ids of the tables; a table's number is its place here, from 1."""
         self.places: dict[str, str] = {}
-        """By person, the table where they sit or have sat: they are at no other."""
+        """The table where each person sits or has sat, by person: they are at no other."""
         self.owners: dict[str, str] = {}
-        """By table, the person who opens it."""
+        """The person who opens each table, by table."""
         self.is_closed = False
 
     @property

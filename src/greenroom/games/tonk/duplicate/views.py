@@ -22,7 +22,7 @@ class DuplicateSeat(msgspec.Struct, frozen=True):
     """A seat of a table, and who sits there."""
 
     name: str | None
-    """Null: it can be taken."""
+    """The name of whoever has the seat; null where it can be taken."""
     is_bot: bool = False
 
 
@@ -30,11 +30,11 @@ class DuplicateTableView(msgspec.Struct, frozen=True, kw_only=True):
     """A table of the duplicate."""
 
     number: int
-    """From 1."""
+    """The number of the table, from 1."""
     code: str
     seats: list[DuplicateSeat]
     hands: int
-    """Those that are over."""
+    """The number of hands that are over."""
     phase: TablePhase
     is_yours: bool
     """The reader has their place there."""
@@ -61,7 +61,7 @@ class DuplicateView(msgspec.Struct, frozen=True, kw_only=True):
     bots: int
     commitment: str
     secret: str | None
-    """Null before the duplicate is over."""
+    """The secret that the decks follow from; null before the duplicate is over."""
     is_closed: bool
     tables: list[DuplicateTableView]
 

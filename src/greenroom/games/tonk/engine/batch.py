@@ -38,17 +38,17 @@ __all__ = [
 ]
 
 SAMPLING_SEED = 0x5DEECE66
-"""Mixed into the seed by which a batch chooses, to keep its choices apart from its deals."""
+"""A number mixed into the seed by which a batch chooses, to keep its choices apart from its deals."""
 MAX_DEALS_IN_A_ROW = 10000
 """Deals in a row without a decision, after which the rules are refused."""
 STATE_PREFETCH_GAMES = 6
 """Games by which the memory of a state is fetched ahead."""
 ACTION_PREFETCH_GAMES = 3
-"""The same of its actions, whose place the state tells."""
+"""Games by which the memory of a state's actions is fetched ahead; the state tells their place."""
 
 
 class Batch:
-    """So many games by the same rules; game `i` of a seed is the same in a batch of any size."""
+    """Some number of games by the same rules; game `i` of a seed is the same in a batch of any size."""
 
     def __init__(self, rules: Lowered, seats: int, games: int, seed: int) -> None:
         self.games = games

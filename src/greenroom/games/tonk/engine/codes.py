@@ -116,7 +116,7 @@ MAX_TELLING_POINTS = 10
 TABLE_TURNS = 8
 """Rows of a table in `PolicyWeights`: one for each turn of a seat's own, the last for all that follow."""
 TABLE_STEPS = 16
-"""Columns of such a table."""
+"""Columns of a table of weights."""
 RATIO_TURNS = 7
 """Rows of the table `ratios`, whose columns are as many."""
 HAND_SIZES = 20
@@ -149,7 +149,7 @@ MASK = 576
 """Room for a mask: what is played most often, up to the discards, then lies in one line of memory."""
 ID_BITS = 1023
 INDEX_AT = 10
-"""In a row, the place of each action in the engine's own list lies above its number."""
+"""The lowest bit, in a row, of an action's place in the engine's own list; its number lies below."""
 
 SEEN = 3
 TAKEN = 0
@@ -160,7 +160,7 @@ KEY_BITS = (1 << 62) - 1
 """Keys lie below 2^62, in C as in Python."""
 KEY_FACTOR = 0x2545F4914F6CDD1D
 DRAWN_CARD_AT = 13
-"""In a fact, a drawn card lies above the number of the action and its seat."""
+"""The lowest bit, in a fact, of a drawn card; the number of the action and its seat lie below."""
 
 CARDS = 56
 """The width of a plane: every card of the pack and four jokers."""

@@ -71,9 +71,9 @@ class InformationSet:
     bound: PerSeat
     """The number of its cards that are bound to places."""
     place: Deck
-    """The places that it was given, in the order of time."""
+    """The places that each card of the seat was given, in the order of time."""
     bound_card: Deck
-    """Its bound cards, those first that had the fewest places to come from."""
+    """The seat's bound cards, those first that had the fewest places to come from."""
     bound_places: Deck
     """For each of these, the number of places that it can have come from: the first ones in time."""
     held: PerSeat

@@ -45,9 +45,9 @@ class PolicyWeights:
     level: Number
     """The part of its last discard's points that a card of a careful player counts, in hundredths."""
     base: Number
-    """The points that it counts beyond that, in hundredths."""
+    """The points that a card of a careful player counts beyond that part, in hundredths."""
     ease: Number
-    """The points that it counts less for each discard, in hundredths."""
+    """The points that a card of a careful player counts less for each discard, in hundredths."""
     wide: Number
     """The standard deviation of it, in hundredths of its mean."""
     doubt: Number
@@ -57,7 +57,7 @@ class PolicyWeights:
     bold: Number
     """The least that a drop must promise against careful players."""
     patient: Number
-    """The same against careless ones."""
+    """The least that a drop must promise against careless players."""
     wins: Number
     """The gain of a drop from each other player where it is lowest."""
     caught: Number
@@ -71,7 +71,7 @@ class PolicyWeights:
     roots: PerSpread
     """A hundred times the square root of each number of cards."""
     above: ByWeight
-    """In thousandths, the chance of the normal distribution below each fiftieth of a deviation."""
+    """The chance, in thousandths, of the normal distribution below each fiftieth of a deviation."""
     ratios: ByPoints
     """For each turn, up to seven, and the points thrown in it: how much likelier it is of the careless."""
 

@@ -15,15 +15,15 @@ class PublicHistory:
     """
 
     turns: PerSeat
-    """The number of cards that it threw."""
+    """The number of cards that each seat threw."""
     last: PerSeat
-    """The points of the last of them."""
+    """The points of the last card that each seat threw."""
     least: PerSeat
-    """The points of the least of them."""
+    """The points of the least card that each seat threw."""
     odds: PerSeat
-    """The odds, in thousandths, that it throws its cards away without a thought."""
+    """The odds, in thousandths, that each seat throws its cards away without a thought."""
     taken: PerSeat
-    """The cards that it took from the pile; those still in its hand are known to lie there."""
+    """The cards that each seat took from the pile; those still in its hand are known to lie there."""
     kept: ByCard
     """For each card of the hand that is being weighed, what it may still become, in tenths of points."""
     gains: ByCard

@@ -17,7 +17,7 @@ from greenroom.games.tonk.engine.state import State
 __all__ = ["find", "lay_stock", "redeal", "sample"]
 
 MAX_TRIES = 20000
-"""After so many deals that do not agree the last one is taken as it is, and counted (`misses`)."""
+"""The most deals tried: if none agrees, the last one is taken as it is, and counted (`misses`)."""
 
 
 def redeal(infoset: InformationSet, state: State, chance: Chance) -> int:

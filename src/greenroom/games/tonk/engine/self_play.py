@@ -25,7 +25,7 @@ class PlayMemory:
         self.fresh: PublicHistory = fresh
         """The history of a hand in which nobody has thrown a card."""
         self.history: PublicHistory = history
-        """That of the hand that is being played."""
+        """The history of the hand that is being played."""
 
 
 def play(  # noqa: PLR0913, PLR0917 - one call for many hands

@@ -14,7 +14,7 @@ from greenroom.games.tonk.engine.state import State
 __all__ = ["drops"]
 
 HALF_A_POINT = 50
-"""Half a point, in hundredths: a hand counts more from the middle between two counts on."""
+"""Hundredths of a point in half a point: a hand counts more from the middle between two counts on."""
 MIN_DEVIATION = 10
 """The least standard deviation of a careful player's card, in hundredths; more comes with its mean."""
 MIN_CARD_MEAN = 100

@@ -128,11 +128,11 @@ class State:
     laid_used: PerSpread
     """The cards that lie there in fact; without wild cards the same as those that it stands for."""
     laid_next: PerSpread
-    """The cards that it can take next: each end of a run, the missing suit of a book; 0 where it is full."""
+    """The cards that each spread can take next: both ends of a run, the suit a book lacks; 0 where full."""
     laid_book: PerSpread
     """1 for a book, 0 for a run: a run of wild cards and one natural could not be told from a book."""
     laid_owner: PerSpread
-    """The seat that laid it."""
+    """The seat that laid each spread."""
     laid_wilds: PerSpread
     """Six bits for each wild card (deuces c d h s, X1 to X4): 1 + the card it stands for; 0 if not here."""
     fits: Number

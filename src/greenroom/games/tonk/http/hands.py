@@ -54,7 +54,7 @@ class Step(msgspec.Struct, frozen=True):
     """The table after one action; all lies open."""
 
     action: str | None
-    """As in the record; null for the deal."""
+    """The action as in the record; null for the deal."""
     shown: TonkShown | None
     view: TonkView
     """The view of spectators at that moment."""
@@ -68,13 +68,13 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     """A hand to be looked through, step by step."""
 
     number: int | None
-    """At the table whose hand it is; null for one that was brought along."""
+    """The number of the hand at its table; null for a record that was brought along."""
     preset: str
     stake: int
     seats: list[str]
-    """Names."""
+    """The name of the player in each seat."""
     chairs: list[int]
-    """By seat, for their colours: those of the table, or as many as there are seats, counted from 1."""
+    """The chair of each seat, for its colour; counted from 1 for a record that was brought along."""
     you: int | None
     """The seat of the guest who asks; null where they did not play."""
     bets: Bets | None

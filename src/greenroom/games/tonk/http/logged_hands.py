@@ -25,12 +25,12 @@ class LoggedHand(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """Its number at the table."""
+        """The number of the hand at its table."""
         return self.started.number
 
     @property
     def record(self) -> Record:
-        """Its record, as far as it has been played."""
+        """The record of the hand, as far as it has been played."""
         deal = self.started.deal
         assert isinstance(deal, TonkDeal)
         return Record(
@@ -48,7 +48,7 @@ class LoggedHand(msgspec.Struct, frozen=True):
 
     @property
     def deciders(self) -> Mapping[int, Decider]:
-        """The one who decided each action, by the number of actions before it."""
+        """The one who decided each action, by the number of actions before that action."""
         return {place: each.by for place, each in enumerate(self.acted)}
 
     def seat_of(self, person: str | None) -> int | None:

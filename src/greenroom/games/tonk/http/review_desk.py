@@ -87,7 +87,7 @@ class CoachDesk(Generic[QuestionT, AnswerT]):
         self._refusals: BoundedCache[Hashable, Refusal] = BoundedCache(MAX_ANSWERS_KEPT)
         self._tasks: dict[Hashable, asyncio.Task[Refusal | None]] = {}
         self._under_way: dict[str, asyncio.Task[Refusal | None]] = {}
-        """By guest, the piece of work that they began."""
+        """The piece of work that each guest began and that is under way, by guest."""
         self._one_at_a_time = asyncio.Lock()
 
     async def answers(

@@ -31,15 +31,15 @@ class FoundSlip(msgspec.Struct, frozen=True, kw_only=True):
     """One slip of the session, without what would have been better: that is for whoever tries."""
 
     number: int
-    """The hand's."""
+    """The number of the hand at its table."""
     place: int
-    """The number of actions of the hand before it."""
+    """The number of actions of the hand before the slip."""
     seat: int
     turn: int
     """The seat's own turn, from 1."""
     slip: Slip
     loss: Estimate
-    """Units given away."""
+    """The units given away by the slip."""
     played: str
 
 
@@ -50,9 +50,9 @@ class Slips(msgspec.Struct, frozen=True, kw_only=True):
     hands: int
     """Hands that have ended and that the person played, of the latest 100."""
     reviewed: int
-    """Those of them that have been reviewed: it grows while the rest is under way."""
+    """The number of those hands that have been reviewed: it grows while the rest is under way."""
     left_out: int
-    """Those among these that could not be worked out, by a fault of the room."""
+    """The number of those hands that could not be reviewed, by a fault of the room."""
     slips: list[FoundSlip]
     """The latest last; only what the person decided."""
 
@@ -61,10 +61,10 @@ class DrillStep(msgspec.Struct, frozen=True):
     """The table after one action, as the seat saw it."""
 
     action: str | None
-    """As in the record; null for the deal."""
+    """The action as in the record; null for the deal."""
     shown: TonkShown | None
     view: TonkView
-    """The last step's says what the seat may do."""
+    """The table as the seat saw it; that of the last step says what the seat may do."""
 
 
 class Drill(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +74,7 @@ class Drill(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     seat: int
     seats: list[str]
-    """Names."""
+    """The name of the player in each seat."""
     preset: str
     stake: int
     steps: list[DrillStep]
@@ -85,7 +85,7 @@ class DrillRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     action: str
     seat: int | None = None
-    """From 0; null for the own one."""
+    """The seat that the slip was of, from 0; null for the guest's own."""
 
 
 class DrillResponse(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class DrillResponse(msgspec.Struct, frozen=True):
     status: Status
     decision: ReviewedDecision | None
     tried: WeighedAction | None
-    """Null where it was left out as worse than all that are listed."""
+    """The action tried; null where it was left out as worse than all that are listed."""
 
 
 class TonkHintResponse(msgspec.Struct, frozen=True):

@@ -24,12 +24,13 @@ class OptionCard(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: Kind
     default: RuleValue
-    """As in `classic`; null too for the parts of a natural that may be left out."""
+    """The value in the preset `classic`; null too for the parts of a natural that may be left out."""
     nullable: bool
     least: int | None
     most: int | None
     choices: tuple[str, ...]
-    """Their short names stand in the locales under `value.tonk.<name>.<choice>`."""
+    """The values to choose from; their short names stand in the locales under `value.tonk.<name>.<choice>`.
+    """
 
 
 class OptionGroup(msgspec.Struct, frozen=True):
@@ -51,7 +52,7 @@ class PresetCard(msgspec.Struct, frozen=True, kw_only=True):
     """Fewest and most that its source names; empty where it names none."""
     best: tuple[int, ...]
     most_players: int
-    """As many as its rules can deal to."""
+    """The most players that the rules can deal to."""
 
 
 class RuleBook(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +101,7 @@ class IdleOption(msgspec.Struct, frozen=True):
 
 
 class DealOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """Of all hands that a seat may be dealt, how many are of each kind: exact counts."""
+    """The number of hands of each kind among all that a seat may be dealt: exact counts."""
 
     hands: int
     wins: int
@@ -119,7 +120,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     """The fewest changes of the preset that lead here."""
     rules: HouseRules
     fingerprint: str
-    """Names these rules where somebody accepts them."""
+    """The name of these rules where somebody accepts them."""
     differences: list[Difference]
     idle: list[IdleOption]
     most_players: int
@@ -135,7 +136,7 @@ class RefusedRules(msgspec.Struct, frozen=True):
     code: str
     args: Args
     options: list[str]
-    """The options that it is about."""
+    """The options that the refusal is about."""
 
 
 class RulesResponse(msgspec.Struct, frozen=True):

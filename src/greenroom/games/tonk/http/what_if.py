@@ -38,13 +38,13 @@ class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The turn from which a hand is played on."""
 
     moves: Moves
-    """The moves before it."""
+    """The number of actions before the turn from which the hand is played on."""
     seat: Seat
     """The seat that the asker plays."""
 
 
 class RecordWhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same of a record that somebody brings along, as it stands in its file."""
+    """The turn from which the hand of a record that somebody brings along is played on."""
 
     record: str
     moves: Moves

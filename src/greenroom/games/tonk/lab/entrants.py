@@ -32,7 +32,7 @@ GROUP = "greenroom.bots"
 """The group of entry points in which packages name their bots."""
 MakeBot = Callable[[Random], Bot]
 DIGITS = 16
-"""Of the digest of a bot's sources."""
+"""Hexadecimal digits of the digest of a bot's sources."""
 
 
 class Entrant(msgspec.Struct, frozen=True):

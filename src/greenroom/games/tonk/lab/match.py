@@ -20,7 +20,7 @@ class IllegalChoiceError(Exception):
 
 
 Watch = Callable[[TonkHand, Observation], None]
-"""Told of every choice before it is made: the hand, and what the bot that is asked may know."""
+"""A function told of every choice before it is made: the hand, and what the bot that is asked may know."""
 
 
 def play_hand(rules: HouseRules, bots: Sequence[Bot], dealer: int, chance: Random) -> Outcome:

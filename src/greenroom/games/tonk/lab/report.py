@@ -19,9 +19,9 @@ class BotLine(msgspec.Struct, frozen=True):
     won: int
     """Decided hands that it won."""
     share: float
-    """Of the decided hands."""
+    """The share of the decided hands that the bot won."""
     share_between: tuple[float, float]
-    """95 % interval of the share."""
+    """The 95 % interval of `share`."""
     net: int
     """Units over all hands, at a stake of 1."""
     net_a_hand: float

@@ -19,7 +19,7 @@ from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.kernel.refusal import refuse
 
 Note = Callable[[Observation, str, int], None]
-"""Told of every choice: what was seen, what was chosen, and the nanoseconds that it took the processor."""
+"""A function told of every choice: what was seen, what was chosen, and its processor time in nanoseconds."""
 
 
 class TooSlowError(BaseException):

@@ -18,7 +18,7 @@ Worth = tuple[int, int]
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """Of all hands that a seat may be dealt, how many are of each kind."""
+    """The number of hands of each kind among all that a seat may be dealt."""
 
     hands: int
     """All hands, each as likely as any other."""

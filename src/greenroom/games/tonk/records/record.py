@@ -20,9 +20,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     dealer: int
     deck: tuple[str, ...]
-    """From the top, the first card going to the dealer's left; only what is reached need be there."""
+    """The deck from the top, the first card going to the dealer's left; only what is reached need be there.
+    """
     actions: tuple[str, ...]
-    """Each with its seat: `p2 spread 5h 6h 7h`."""
+    """The actions in order, each with its seat: `p2 spread 5h 6h 7h`."""
     bets: Bets | None
     big_one: bool
 

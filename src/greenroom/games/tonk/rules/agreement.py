@@ -1,4 +1,4 @@
-"""From what is asked for, a preset and what differs from it, to one whole rule set or a refusal."""
+"""The way from what is asked for, a preset and what differs from it, to one whole rule set or a refusal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from greenroom.kernel.option_check import check_options, shown_name, shown_value
 from greenroom.kernel.refusal import Refusal, refuse
 
 DIGITS = 16
-"""Of a fingerprint."""
+"""Hexadecimal digits of a fingerprint of rules."""
 
 
 def agreed_rules(value: object) -> HouseRules | Refusal:

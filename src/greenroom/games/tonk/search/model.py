@@ -23,21 +23,21 @@ class Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A simple player: the chance of each of its choices, whatever else it holds or plans."""
 
     takes_useful: float = 0.85
-    """It takes a discard that makes a spread or a hit at once."""
+    """The chance to take a discard that makes a spread or a hit at once."""
     takes_else: float = 0.05
-    """It takes any other discard."""
+    """The chance to take any other discard."""
     leaves_spread: float = 0.3
-    """It ends its turn with a spread in hand that it could lay."""
+    """The chance to end a turn with a spread in hand that could be laid."""
     leaves_hit: float = 0.3
-    """It ends its turn with a card in hand that it could hit with."""
+    """The chance to end a turn with a card in hand that could be hit with."""
     low: int = 8
     """The count up to which it likes to drop."""
     drops_low: float = 0.6
-    """It drops with no more than that, where it may."""
+    """The chance to drop with a count of `low` or less, where that is allowed."""
     drops_else: float = 0.05
-    """It drops with more."""
+    """The chance to drop with a higher count."""
     passes: float = 0.02
-    """It does not claim a natural that it may claim (TK-14)."""
+    """The chance not to claim a natural that may be claimed (TK-14)."""
     temperature: float = msgspec.field(default=4.0, name="temper")
     """Points by which a card must count more to be thrown e times as often."""
     kept: int = 4

@@ -1,4 +1,4 @@
-"""From an observation to the information set of its seat: texts and facts become integers, once each."""
+"""The step from an observation to the information set of its seat, from texts and facts to integers."""
 
 from __future__ import annotations
 

@@ -26,11 +26,11 @@ class SheetLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str = ""
     """Number of the rule in the rule book: `TK-13`."""
     option: str = ""
-    """The option that it states, or that puts it on the sheet."""
+    """The option that the line states, or that puts it on the sheet."""
     differs: bool = False
-    """Not as in classic."""
+    """Whether the rule is not as in the preset `classic`."""
     ruling: bool = False
-    """Left open by the sources, decided here."""
+    """Whether the sources leave the rule open, so that it was decided here."""
 
 
 class Section(msgspec.Struct, frozen=True):

@@ -158,7 +158,7 @@ class TonkGame(Game):
         return refuse("room.lesson_bots") if terms.lesson and bots != lesson.BOTS else terms
 
     def is_shuffled(self, details: Details | None) -> bool:
-        """Tell whether no deck is known beforehand, as in a lesson, a duplicate, or a hand played on."""
+        """Tell whether decks are shuffled; a lesson, a duplicate and a hand played on have known decks."""
         return not isinstance(details, TonkTerms) or not (
             details.lesson or duplicate_of(details) or position_of(details)
         )

@@ -34,7 +34,7 @@ class ProposeRules(Command, frozen=True, tag="propose_rules"):
 
     cost: ClassVar[int] = 5
     preset: Annotated[str, msgspec.Meta(max_length=40)] | None = None
-    """Null: the rules that are played, with `overrides` on top of them."""
+    """The preset to propose; null: the rules that are played, with `overrides` on top of them."""
     overrides: dict[str, object] = msgspec.field(default_factory=dict)
     stake: Stake | None = None
     currency: Currency | None = None

@@ -23,7 +23,7 @@ class SlapRace(msgspec.Struct, frozen=True):
     """The race to slap the last discard."""
 
     prize: str
-    """The discard."""
+    """The discard to be slapped."""
     seats: Sequence[int]
     favourite: int | None
     """The player next in turn, under `next_first`."""

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 BOTS = 1
-"""At a table of the lesson; it is opened with no other number."""
+"""The number of bots at a table of the lesson; it is opened with no other."""
 METHOD = "lesson"
 """The origin of a stacked deck, as the deal names it in the log."""
 HANDS = (

@@ -22,14 +22,14 @@ class TonkDeal(Deal, frozen=True, tag="tonk"):
     """One pack for all seats, from the top."""
 
     dealer: int
-    """Seat."""
+    """The seat that deals."""
     deck: list[str]
     method: str = SHUFFLED
     """The origin of the deck: the operating system's randomness, `lesson`, or `what_if`."""
     bets: Bets | None = None
     """The side bets made before (TK-11, TK-12)."""
     big_one: bool = False
-    """For double stakes (TK-10)."""
+    """Whether the deal is for double stakes (TK-10)."""
 
     @property
     def shuffled(self) -> list[list[str]]:
@@ -87,7 +87,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     """The seat of the person who plays on."""
     dealer: int
-    """Seat."""
+    """The seat that dealt."""
     deck: list[str]
     actions: list[str]
     """The moves before the turn, each with its seat, as records write them."""

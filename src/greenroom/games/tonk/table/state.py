@@ -55,7 +55,7 @@ class TonkState(GameState):
         self.proposals = 0
         """Number of proposals made so far."""
         self.proposed: Counter[str] = Counter()
-        """By person, proposals since the last deal that were not accepted."""
+        """The number of proposals of each person since the last deal that were not accepted."""
         self.deals = 0
         """Hands dealt so far, with those that came to nothing."""
         self._begin_session()

@@ -42,7 +42,7 @@ class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """The progress of the session (TK-10); what is usual is left out, as everywhere at a table of Tonk."""
 
     deals: int | None = None
-    """Its length in hands; null until the host ends it."""
+    """The length of the session in hands; null until the host ends it."""
     played: int
     """Hands that have ended in it, dead ones included."""
     big_ones: int = 0
@@ -52,7 +52,7 @@ class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     big_one: bool = False
     """The hand in play or just ended is for double stakes."""
     next_big_one: bool = False
-    """So is the next deal."""
+    """Whether the next deal is for double stakes."""
     announcer: int | None = None
     """Chair that may announce The Big One now: the next dealer; null where nobody may."""
 
@@ -69,14 +69,14 @@ class BettingView(msgspec.Struct, frozen=True):
     """The side bets of the next deal while they are made, afterwards those of the hand in play."""
 
     left_ms: int | None
-    """Until the cards are dealt; null once they are. Chairs that have not answered by then are out."""
+    """Milliseconds until the deal, null after it; chairs that have not answered by then are out."""
     dealer: int
     """Chair that calls the suit."""
     called: bool
     """The dealer has called a suit, or none."""
     suit: Suit | None
     answers: list[BetAnswer]
-    """Of every chair, clockwise."""
+    """The answer of every chair, clockwise."""
 
 
 class PotShare(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class PotShare(msgspec.Struct, frozen=True):
 
     name: str
     chair: int | None
-    """Null while that person does not sit here."""
+    """The chair of that person; null while they do not sit here."""
     amount: int
 
 
@@ -99,9 +99,9 @@ class ProposalView(msgspec.Struct, frozen=True):
     """Other rules or another stake that somebody proposes; they hold from the next deal when all accept."""
 
     number: int
-    """To be sent back with the answer."""
+    """The number of the proposal, to be sent back with the answer."""
     chair: int
-    """The chair that proposes them."""
+    """The chair that proposes the rules."""
     preset: str
     overrides: dict[str, object]
     """The fewest changes of the preset that lead there, as `/api/rules` takes them."""
@@ -111,7 +111,7 @@ class ProposalView(msgspec.Struct, frozen=True):
     stake: int
     currency: Currency
     answers: list[ProposalAnswer]
-    """Of every chair, clockwise; bots accept."""
+    """The answer of every chair, clockwise; bots accept."""
 
 
 class DuplicateRoom(msgspec.Struct, frozen=True):
@@ -119,7 +119,7 @@ class DuplicateRoom(msgspec.Struct, frozen=True):
 
     code: str
     hands: int
-    """The number that every table plays."""
+    """The number of hands that every table plays."""
     bot: str
     """The bot that may fill a seat."""
 
@@ -128,7 +128,7 @@ class PlayedOn(msgspec.Struct, frozen=True):
     """A hand that is played on here from one of its turns."""
 
     moves: int
-    """The moves that had been played."""
+    """The number of actions before the turn from which the hand is played on."""
     net: int | None
     """Gain of the reader in the hand itself, in units; null where its record has no end."""
 
@@ -139,7 +139,7 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     cut: list[list[CutCard]] = msgspec.field(default_factory=list)
     """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""
     fingerprint: str
-    """Names rules, stake and currency; whoever sits down sends it back and so accepts them (TK-07)."""
+    """The name of rules, stake and currency; whoever sits down sends it back and so accepts them (TK-07)."""
     terms: str | None = None
     """The words played here (TK-39): locale keys `terms.tonk.<terms>.<term>`; null for the usual ones."""
     touch_stock: bool = True
@@ -149,13 +149,13 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     """The time for which a slap waits for the player who is next, under `next_first` (TK-26)."""
     first_dealer: FirstDealer = "cut"
     lesson: bool = False
-    """Somebody learns the game here, alone with a bot."""
+    """Whether somebody learns the game here, alone with a bot."""
     practice: bool = False
-    """One person plays alone with bots, and may ask for hints."""
+    """Whether one person plays alone with bots, and so may ask for hints."""
     duplicate: DuplicateRoom | None = None
-    """Null where nobody plays the same decks elsewhere."""
+    """The duplicate whose decks are played here; null at a table of its own."""
     what_if: PlayedOn | None = None
-    """Somebody plays on a hand that has ended, alone with bots."""
+    """The hand that somebody plays on, alone with bots; null at every other table."""
     wild: list[WildRank] = msgspec.field(default_factory=list)
     """The ranks whose cards may stand for others: 2 (TK-04), X for jokers (TK-03)."""
     push_ups: bool = False
@@ -167,7 +167,7 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     """Chair that deals the next hand; null before the first dealer is found."""
     session: SessionView
     betting: BettingView | None = None
-    """Null where no side bets are made."""
+    """The side bets of the deal; null where none are made."""
     pot: list[PotShare] = msgspec.field(default_factory=list)
     """The pot for the first natural spread, with what was added for the hand in play."""
     proposal: ProposalView | None = None
@@ -184,7 +184,7 @@ class TonkRoomShown(Shown, frozen=True, omit_defaults=True, tag="tonk_room"):
     suit: Suit | None = None
     """For `suit_called`: null where the dealer calls none."""
     bet: SideBet | None = None
-    """For `bet`, with `joins`."""
+    """The bet that a chair joins or stays out of (`joins`); set for `bet`."""
     joins: bool | None = None
     amount: int | None = None
     """For `pot_settled`: what the named winner gets from those who did not play the hand, in units."""

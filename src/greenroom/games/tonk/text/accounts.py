@@ -31,7 +31,7 @@ class Account(msgspec.Struct, frozen=True):
     """The worth of the engine's stakes in one hand."""
 
     stake: int
-    """The table's, in units."""
+    """The stake of the table, in units."""
     bets: Bets | None
     big_one: bool
     """Whether the deal is for double stakes (TK-10)."""

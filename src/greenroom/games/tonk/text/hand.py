@@ -68,7 +68,7 @@ class TonkHand:
         self._spreads: list[SpreadView] | None = None
         self._openings: dict[int, tuple[TonkFact, ...]] = {}
         self._held: dict[int, Held] = {}
-        """By seat, its hand as it was looked at last: an action changes that of one seat at most."""
+        """The hand of each seat as it was looked at last: an action changes that of one seat at most."""
         self._close()
 
     def turn(self) -> int | None:

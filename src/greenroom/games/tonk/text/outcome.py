@@ -24,7 +24,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     end: str
     winners: list[int]
-    """In seat order; empty where nobody won."""
+    """The winners in seat order; empty where nobody won."""
     counts: list[int]
     """For each seat, what its hand counts at the end."""
     payments: list[Payment]
@@ -40,6 +40,6 @@ class Standing(msgspec.Struct, frozen=True):
     counts: list[int]
     """For each seat, what its hand counts if play ended now."""
     payments: list[Payment]
-    """While in play: the side bets settled so far."""
+    """The payments; while a hand is in play, the side bets settled so far."""
     charges: list[int] | None
     net: list[int]

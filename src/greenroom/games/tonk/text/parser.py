@@ -1,4 +1,4 @@
-"""From an action as written to the engine's code for it, or to what is wrong with it at first sight."""
+"""The step from an action as written to the engine's code for it, or to what is wrong with it at first."""
 
 from __future__ import annotations
 

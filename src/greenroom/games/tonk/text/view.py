@@ -23,7 +23,7 @@ class SpreadView(msgspec.Struct, frozen=True):
     owner: int
     """Seat that laid it."""
     cards: list[str]
-    """In ascending order of the card stood for; a wild is written `2c=6h`."""
+    """The cards of the spread in ascending order of the card stood for; a wild is written `2c=6h`."""
 
 
 class TonkPayment(msgspec.Struct, frozen=True):

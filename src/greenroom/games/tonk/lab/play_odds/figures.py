@@ -12,7 +12,7 @@ class Length(msgspec.Struct, frozen=True):
 
     mean: float
     half_within: int
-    """Half of the hands have no more turns."""
+    """The median length: half of the hands have no more turns."""
     nine_tenths_within: int
 
 
@@ -20,11 +20,11 @@ class DropOdds(msgspec.Struct, frozen=True):
     """The worth of dropping, where a seat may on one of its first turns; null where too few hands came."""
 
     turn: int
-    """The own turn, from 1."""
+    """The seat's own turn, from 1."""
     count: int
-    """The hand counts no more than this, and more than the next lower count of the table."""
+    """The highest count of the hand here; it is more than the next lower count of the table."""
     hands: int
-    """The number of hands in which it was tried."""
+    """The number of hands in which the drop was tried."""
     won: float | None
     """Share of the drops that won."""
     won_between: tuple[float, float] | None
@@ -45,4 +45,4 @@ class RulesAtPlay(msgspec.Struct, frozen=True, kw_only=True):
     ends: dict[str, float]
     """Share of the hands by their end."""
     drops: list[DropOdds]
-    """By turn, then count; what never came up is left out."""
+    """The drops by turn, then count; what never came up is left out."""

@@ -20,7 +20,7 @@ MIN_HANDS = 20
 
 
 class PlayOdds(RulesAtPlay, frozen=True, kw_only=True):
-    """The same, with what they were found by."""
+    """The figures of a rule set at play, with what they were found by."""
 
     game: str
     preset: str

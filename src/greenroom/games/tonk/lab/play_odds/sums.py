@@ -32,7 +32,7 @@ class DropSums(msgspec.Struct):
     dropping: Sum = msgspec.field(default_factory=Sum)
     playing_on: Sum = msgspec.field(default_factory=Sum)
     worth: Sum = msgspec.field(default_factory=Sum)
-    """Of what dropping won more than playing on."""
+    """The sum of the stakes that dropping won more than playing on."""
 
     def add(self, trial: DropTrial) -> None:
         """Add one trial."""

@@ -48,7 +48,7 @@ class TriedHand(NamedTuple):
     """Turns of the seat that had most."""
     end: str
     trials: dict[Place, DropTrial]
-    """The first of each kind: more of one hand would share its luck."""
+    """The first trial of each kind of drop: more of one hand would share its luck."""
 
 
 def try_hand(contest: Contest, number: int) -> TriedHand:

@@ -19,12 +19,12 @@ from greenroom.games.tonk.search import Model
 Range: TypeAlias = tuple[float, float]
 Table: TypeAlias = "float | tuple[Table, ...]"
 WEIGHTS = (-1000.0, 1000.0)
-"""Of each of `HandWeights`, in points or stakes: far more than a hand counts or a drop wins."""
+"""The range of each of `HandWeights`, in points or stakes: far more than a hand counts or a drop wins."""
 COUNTS = (0, 255)
 LEARNED = (-10_000, 10_000)
-"""Of each learned weight: tenths of points, or thousandths of stakes."""
+"""The range of each learned weight, in tenths of points or thousandths of stakes."""
 SHARES = (0, 10_000)
-"""Of those by which another's cards are taken to count, in hundredths."""
+"""The range, in hundredths, of the weights by which another's cards are taken to count."""
 CHANCES = (0, 1)
 MAX_NAME_CHARACTERS = 200
 """Characters of the name of a responder."""

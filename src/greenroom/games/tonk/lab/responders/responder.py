@@ -36,22 +36,22 @@ class RuleResponder(
     doubt: Count = 7
     """The least points that a discard is believed to tell."""
     lies: Count = 0
-    """Of its own discards the first so many are low cards."""
+    """The number of its first discards that are low cards."""
     lie_up_to: Count = 4
     """The most points that a card may count to be such a lie."""
     drops: tuple[Count, ...] = ()
-    """For each turn of its own, the last for all later ones: the most points with which it drops. Where there
+    """The most points with which it drops on each turn of its own, the last for all later ones. Where there
     are none, it drops where that promises enough."""
     few: tuple[Count, ...] = ()
-    """With `drops`: the most points with which it drops where another has 1, 2, … cards left."""
+    """The most points with which it drops where another has 1, 2, … cards left; only beside `drops`."""
 
 
 class OpponentModel(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The others as a search takes them to play."""
+    """A model of the other players for a search."""
 
     player: Player
     habits: Model = Model()
-    """Says how often they do otherwise."""
+    """The chances that the others choose otherwise."""
 
 
 class SearchResponder(
@@ -61,7 +61,7 @@ class SearchResponder(
 
     name: str = "search"
     others: Annotated[tuple[OpponentModel, ...], msgspec.Meta(min_length=1, max_length=8)]
-    """Each of them may be how all others play; what they do tells which is likelier."""
+    """The models that may fit all others alike; what they do tells which is likelier."""
     own: Player
     """The player as which it expects to go on itself. It takes and slaps by its hand weights, too, or, where
     its weights are learned, as `steady` does."""

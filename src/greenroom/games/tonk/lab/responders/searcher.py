@@ -37,7 +37,7 @@ MAX_TRIED_PLAYS = 200
 SEARCHED = frozenset({"play", "lay_off", "slap_discard"})
 """Phases of a hand in which every action is tried."""
 SHARES = (8, 4, 2, 1)
-"""After an eighth, a quarter, half of the worlds half of the choices are given up."""
+"""The parts of the worlds (1/8, 1/4, 1/2, all) after each of which half of the choices are given up."""
 MIN_CHOICES_KEPT = 2
 """Choices that are kept to the end."""
 

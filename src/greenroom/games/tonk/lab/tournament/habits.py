@@ -31,7 +31,7 @@ class Habits(msgspec.Struct):
     """Hands won that not everybody won."""
     choices: int = 0
     deeds: dict[str, int] = {}
-    """Takes, spreads, hits, slaps and drops."""
+    """The number of takes, spreads, hits, slaps and drops, by kind."""
     ends: dict[str, int] = {}
     """The ways in which it won hands; and `caught`, where its own drop was."""
     drops: dict[int, Drops] = {}

@@ -19,15 +19,15 @@ class Part(msgspec.Struct):
     """The result of some decks."""
 
     first: int
-    """Number of its first deck."""
+    """The number of the part's first deck."""
     gains: list[list[Pair]]
     """For each deck and pair what either bot gained, see `gain`."""
     ends: dict[str, int]
     """The number of hands by their end."""
     habits: list[Habits]
-    """For each bot."""
+    """The habits of each bot."""
     times: list[DecisionTimes]
-    """For each bot."""
+    """The times that each bot took to decide."""
 
 
 def play_part(plan: Plan, task: Task) -> Part:

@@ -60,7 +60,7 @@ class PairLine(msgspec.Struct, frozen=True):
     lead: Estimate
     """Units a hand by which the first is ahead."""
     alone: tuple[Estimate, Estimate] | None
-    """At larger tables: units a hand of each alone among copies of the other, above the mean of the table."""
+    """Units a hand of each bot alone among copies of the other, above the mean; null with two seats."""
     score: Estimate
     """Share of the decks that the first won; a level one counts half."""
 
@@ -87,7 +87,7 @@ class TimeLine(msgspec.Struct, frozen=True):
     mean: float
     half_within: float
     most_within: float
-    """99 of 100 choices took no longer."""
+    """The longest time of 99 in 100 choices."""
     longest: float
 
 
@@ -98,7 +98,7 @@ class TournamentReport(msgspec.Struct, frozen=True):
     clock: Literal["processor"]
     """The processor time of the thread that asks."""
     times: list[TimeLine]
-    """These differ from run to run."""
+    """The times of each bot's decisions, which differ from run to run."""
 
 
 def report(plan: Plan, whole: Part) -> TournamentReport:

@@ -27,7 +27,7 @@ class Examination(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """The units a hand won in it."""
+    """The units a hand won in one scenario."""
 
     scenario: int
     gain: float

@@ -38,7 +38,7 @@ STEPS = {
 HOPES_STEP, CROWD_STEP, NERVE_STEP, URGE_STEP = 15.0, 100.0, 120.0, 10.0
 """The change of each entry of a table where its entry of the vector changes by 1."""
 LOWEST = {"wide": 5}
-"""A distribution has some width."""
+"""The lowest value of a weight that may not fall to 0: a distribution has some width."""
 MAX_DOUBT = 10
 """The most points that a discard may be believed to tell at least."""
 SIZE = len(STEPS) + len(EARLY) + len(CARDS) + len(TURNS) * (len(COUNTS) + len(POINTS))

@@ -18,7 +18,7 @@ class ScenarioGains(msgspec.Struct, frozen=True):
     scenario: str = msgspec.field(name="lesson")
     share: int
     gains: list[float]
-    """After each epoch, units a hand won from sound play by chosen weights."""
+    """The units a hand won from sound play by chosen weights, after each epoch."""
 
 
 class TrainingReport(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class TrainingReport(msgspec.Struct, frozen=True):
 
     training: Training
     gains: list[float]
-    """After each epoch, over all scenarios by their share."""
+    """The units a hand won after each epoch, over all scenarios by their share."""
     scenarios: list[ScenarioGains] = msgspec.field(name="lessons")
     learned: LearnedPlay
 

@@ -24,15 +24,15 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """The decks that a candidate plays."""
 
     number: int
-    """Its place among the candidates."""
+    """The place of this candidate among all candidates."""
     family: Family
     candidate: LearnedPlay
     others: tuple[LearnedPlay, ...]
-    """Those that were learned before; it plays the two kinds of sound play by chosen weights as well."""
+    """The weights learned before, which it plays besides the two kinds of sound play by chosen weights."""
     seed: int
     first: int
     decks: int
-    """About as many decks are played by all scenarios together."""
+    """The number of decks, about, that all scenarios together play."""
 
 
 class Score(msgspec.Struct, frozen=True):
