@@ -26,7 +26,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
     id: CommandId
     cost: ClassVar[int] = 1
-    """Its cost to its sender's allowance, which refills steadily (`wire.allowance`)."""
+    """The cost of the command to its sender's allowance, which refills steadily (`wire.allowance`)."""
     heard: ClassVar[bool] = True
     """Whether the whole table is told of it, as often as its sender likes."""
     is_audited: ClassVar[bool] = False
@@ -52,7 +52,7 @@ class Act(Command, frozen=True, tag="act"):
     """The number of the decision it answers, as the last view gave it."""
     action: Annotated[str, msgspec.Meta(max_length=200)]
     race: Annotated[str, msgspec.Meta(max_length=8)] | None = None
-    """For an action out of turn: what it races for. It stays good as long as that race is on."""
+    """The race that an action out of turn is for; it stays good as long as that race is on."""
 
 
 class Sit(Command, Generic[DetailsT_co], frozen=True, tag="sit"):
@@ -117,7 +117,7 @@ class Remove(Command, frozen=True, tag="remove"):
 
 
 Name = Annotated[str, msgspec.Meta(max_length=40)]
-"""Of somebody at the table, as everybody sees it: there, no two have the same."""
+"""The name of somebody at the table, as everybody sees it: there, no two have the same."""
 
 
 class Ban(Command, frozen=True, tag="ban"):
@@ -281,7 +281,7 @@ AnyForHost = (
     | EndTable
     | PlayAgain
 )
-"""Those for which events are stored and which the host alone may send."""
+"""The commands for which events are stored and which the host alone may send."""
 AnyDecided = AnySit | Leave | SitIn | TakeBack | AnyForHost
 """All those for which events are stored: `people/handlers.py` decides which, but for playing and voting."""
 _WITH_PARTS: tuple[type[Command], ...] = (Sit, Settings)

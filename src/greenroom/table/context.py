@@ -24,7 +24,8 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Characters of a table's code: none that is mistaken for another when read out."""
 CODE_LENGTH = 6
 _CHANCE = secrets.SystemRandom()
-"""Nothing that it gives can be told from what it gave before, nor from what anything else drew."""
+"""The operating system's chance: what it gives cannot be told from what it, or any other source, gave before.
+"""
 FIRST_NUMBERS = 1 << 40
 """Numbers begin at random below this: JavaScript counts exactly up to 2**53."""
 
@@ -40,15 +41,15 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     relaxed: float = 45
     brisk: float = 15
     next_hand: float = 20
-    """From the end of a hand to the next deal, unless everybody is ready before."""
+    """The time from the end of a hand to the next deal, unless everybody is ready before."""
     opening_shown: float = 4
-    """From what comes before the first deal to that deal."""
+    """The time from what comes before the first deal to that deal."""
     race: float = 0.5
-    """From the beginning of a race to the next turn."""
+    """The time from the beginning of a race to the next turn."""
     choosing: float = 120
     """The longest time that the next deal waits for somebody who chooses something for the table."""
     preparation: float = 15
-    """For what people settle before a deal; those who have not answered then are left out."""
+    """The time in which people settle things before a deal; those who have not answered then are left out."""
     proposal: float = 90
     """The wait of the next deal for answers to a proposal of other rules."""
     absent: float = 60
@@ -56,7 +57,8 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     stalled: float = 120
     """The wait of the table for one person after which the others may vote."""
     gathering: float = 600
-    """The same for the host before the first deal, when more people may be on their way."""
+    """The wait for the host before the first deal after which the others may vote: more may be on their way.
+    """
     host_absent: float = 120
     """The absence of a host after which the table passes to somebody else."""
     park: float = 60
@@ -111,7 +113,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     bot_seed: Callable[[], int] = lambda: _CHANCE.getrandbits(64)
     """Makes the chance of a bot that chooses in another process."""
     workers: Workers | None = None
-    """Asked for bots that are not quick; null: every bot is asked here, where nobody else waits."""
+    """Processes for bots that are not quick; null: every bot is asked here, where nobody else waits."""
     observer: Observer = NULL_OBSERVER
     audit: Callable[[str, str, Command, str | None], None] = lambda table, person, command, about: None
     """Notes what a host decides about others: table, identity and command."""

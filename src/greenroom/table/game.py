@@ -73,11 +73,11 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     replies: tuple[type[Reply], ...] = ()
     """Answers for one person: to a query, or to a command that stores nothing."""
     events: Mapping[str, type[GameEvent]] = {}
-    """By kind, as it stands in the log."""
+    """The types of the game's own events, by their kind in the log."""
     new_table: type[Details] | None = None
     """The game's part of the command that opens a table."""
     opened: type[Details] | None = None
-    """The record of that part in the log."""
+    """The game's part of the event that opens a table, in the log."""
     sit: type[Details] | None = None
     """The game's part of the command that takes a chair."""
     chair: type[Details] | None = None
@@ -104,7 +104,7 @@ class Pause(msgspec.Struct, frozen=True):
     reason: object
     seconds: float
     for_answers: bool = False
-    """Somebody has been asked something: that everybody is ready does not end the wait."""
+    """Whether somebody has been asked something: then the wait does not end when everybody is ready."""
 
 
 class AnyBot(Protocol):
@@ -139,7 +139,7 @@ class Race(Protocol):
 
     @property
     def prize(self) -> str:
-        """The thing that is raced for, as a command names it."""
+        """The name of what the seats race for, as a command gives it."""
 
     @property
     def seats(self) -> Sequence[int]:
@@ -178,9 +178,9 @@ class HandAdapter(ABC, Generic[ShownT]):
     """A game's adapter of one hand: the engine's hand, and what a table must know to keep it going."""
 
     turns: Turns | None = None
-    """None: everybody acts at once, and no clock runs."""
+    """The turns of the hand; None where everybody acts at once, and no clock runs."""
     races: Races[ShownT] | None = None
-    """None: nobody acts out of turn."""
+    """The races of the hand; None where nobody acts out of turn."""
 
     @property
     @abstractmethod
@@ -230,7 +230,7 @@ class HandAdapter(ABC, Generic[ShownT]):
 
 AnyRaces: TypeAlias = Races[Any]
 AnyHandAdapter: TypeAlias = HandAdapter[Any]
-"""Of hands of whichever game."""
+"""The adapter of a hand of whichever game."""
 
 
 class GameState:
@@ -326,12 +326,12 @@ class Game(ABC):
     """One game at the tables."""
 
     name: str
-    """In the log, on the wire and in records."""
+    """The name of the game in the log, on the wire and in records."""
     behaviour: int
-    """Version of its behaviour: rises when any hand could end differently; others cannot be taken up."""
+    """The version of the game's behaviour, which rises when any hand could end differently."""
     messages: Messages
     fewest_chairs: int
-    """Chairs that a deal needs."""
+    """The fewest chairs that a deal needs."""
     substitute: str
     """The quick bot that plays on for a person who has left, sits in, or for a bot that does not choose."""
     host_deals = False
@@ -434,7 +434,7 @@ class Game(ABC):
     def first_actions(self, table: TableState) -> Sequence[tuple[int, str]]:
         """List the actions, each with its seat, that have been played when the next deal is shown.
 
-        None, but where somebody plays on a hand from one of its turns.
+        Empty, except where somebody plays on a hand from one of its turns.
         """
         return ()
 

@@ -35,12 +35,12 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 
     path: Mapping[str, str]
     query: Mapping[str, str]
-    """Of what stands behind the `?`, what the endpoint names."""
+    """The values from the query of the address, for the names that the endpoint declares."""
     body: bytes = b""
     cookies: str = ""
     """The `Cookie` header, which identifies the guest; empty where a token does."""
     token: str = ""
-    """That of an outside bot, where one asks."""
+    """The token of an outside bot; empty for everybody else."""
     address: str = ""
     """The address that the request comes from."""
 
@@ -57,7 +57,7 @@ class File(msgspec.Struct, frozen=True):
     content: bytes
     media_type: str
     name: str
-    """As the browser keeps it; any characters that a file name may have."""
+    """The name under which the browser saves the file; any characters that a file name may have."""
 
 
 EndpointResult = msgspec.Struct | Refusal
@@ -73,10 +73,10 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     request_type: Any = Empty
     """The record of its body; filled where it is generic, as `response_type`."""
     response_type: Any
-    """`File` for a download."""
+    """The type of the answer; `File` for a download."""
     about: str
     query: tuple[str, ...] = ()
-    """What may stand behind the `?`, each a word; nothing else reaches the endpoint."""
+    """The names that may stand in the query, each a word; nothing else reaches the endpoint."""
     for_bots: bool = False
     """Whether outside bots may ask it too; all else is for people."""
     handler: EndpointHandler

@@ -20,7 +20,7 @@ ReactionName = Literal[
 ]
 """A phrase by its name: every page says it in its reader's language."""
 Door = Literal["open", "host"]
-"""Those who may sit down: anybody with the link, or those whom the host lets in."""
+"""The rule for who may sit down: anybody with the link, or those whom the host lets in."""
 LookingOn = Literal["live", "later", "off"]
 """The hands that those without a chair see: all as they are played, each open once it is over, or none."""
 VoteName = Literal["bot", "skip", "host", "end"]
@@ -93,7 +93,7 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     away_ms: int | None = None
     """The time since a person went away, as of this message; null while connected."""
     ready: bool
-    """For the next hand."""
+    """Whether the chair is ready for the next hand."""
     host: bool
     votable: list[VoteName] = []
     """All that the others may vote for, once the table has waited long for it."""
@@ -117,9 +117,9 @@ class VoteView(msgspec.Struct, frozen=True):
 
     vote: VoteName
     chair: int
-    """The one that it is about."""
+    """The chair that the vote is about."""
     by: list[int]
-    """Chairs that have voted for it."""
+    """The chairs that have voted for it."""
     needed: int
     """Votes by which it is decided: more than half of the other people who are here."""
 
@@ -131,7 +131,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     """1 for the winner; equals share a place."""
     name: str
     chair: int | None
-    """Null for a person who has left."""
+    """The person's chair; null once they have left."""
     balance: int
 
 
@@ -147,7 +147,7 @@ class Settlement(msgspec.Struct, frozen=True):
     """The result of a session."""
 
     places: list[PlaceView]
-    """Best first."""
+    """The places of all people, the best first."""
     transfers: list[TransferView]
     """Empty where the balances do not sum to zero: nobody owes them to anybody."""
 
@@ -157,7 +157,7 @@ class OutsiderView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     banned: bool = False
-    """They may not look on either."""
+    """Whether they may not look on either."""
 
 
 class NextDraw(msgspec.Struct, frozen=True):
@@ -194,14 +194,14 @@ class RoomView(
     currency: Currency
     clock: Clock
     turn_length_ms: int | None = None
-    """The whole of a turn by this clock; null without one."""
+    """The milliseconds of a whole turn by this clock; null without one."""
     pace: Pace = "brisk"
-    """Of the bots."""
+    """The pace at which the bots play."""
     chat: bool = False
-    """Those who sit may write to one another: the host has allowed it."""
+    """Whether those who sit may write to one another, as the host has allowed."""
     door: Door = "open"
     looking_on: LookingOn = "live"
-    """From the next deal; of the hand in play what held when it was dealt."""
+    """The hands that onlookers see from the next deal on; the hand in play keeps what held at its deal."""
     phase: TablePhase
     hand_number: int
     """1 for the first hand; 0 before it."""
@@ -209,24 +209,24 @@ class RoomView(
     watching: list[str]
     """Names of connected spectators."""
     waiting: list[str] = []
-    """Names of those of them who have asked for a seat; the host lets them in."""
+    """Names of spectators who have asked for a seat; the host lets them in."""
     outside_bots: list[OutsideBotView] = []
-    """Those of `watching` who are outside bots."""
+    """The outside bots among the spectators in `watching`."""
     admits_outside_bots: bool = True
-    """Outside bots may ask the host for a seat."""
+    """Whether outside bots may ask the host for a seat."""
     outside: list[OutsiderView] = []
-    """Those whom the host has removed: they sit down again when the host lets them in."""
+    """The people whom the host has removed: they sit down again when the host lets them in."""
     free_chairs: int
     next_hand_ms: int | None
-    """Until the next hand starts by itself; null when it does not."""
+    """Milliseconds until the next hand starts by itself; null when it does not."""
     choosing: int | None = None
     """The chair that chooses something for the table; the next hand waits for it."""
     votes: list[VoteView] = []
     settlement: Settlement | None = None
-    """Once the session has ended."""
+    """The result of the session once it has ended."""
     deal: DealMethod = "plain"
     next_draw: NextDraw | None = None
-    """Null where the deal is plain."""
+    """The draw that comes next; null where the deal is plain."""
     details: DetailsT_co | None = None
     """The game's part of this table."""
 
@@ -249,9 +249,9 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
     vote: VoteName | None = None
     """For `vote`: what it is that somebody wants."""
     about: str | None = None
-    """For `vote`: the name of the one that it is about; for an outside bot: of the guest whose it is."""
+    """The subject of `vote`, by name; with an outside bot, the name of the guest who owns it."""
     drawn: DrawnView | None = None
-    """For `hand_started` where the deal is provable."""
+    """The draw of the hand that has started, where the deal is provable."""
     revealed: Pledge | None = None
     """For `hand_ended` and `hand_void`: what the deal was bound to."""
     text: str | None = None
@@ -259,14 +259,14 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
 
 
 class ClosedDraw(RoomShown, frozen=True, omit_defaults=True, tag="room"):
-    """That a hand was dealt or is over, where those without a chair are told nothing of its draw.
+    """The news that a hand was dealt or is over, where those without a chair are told nothing of its draw.
 
     Whoever has what is revealed, and what people added, has the deck.
     """
 
     @property
     def for_onlookers(self) -> RoomShown:
-        """The same for those without a chair."""
+        """The same news for those without a chair, without the draw."""
         return RoomShown(self.what, code=self.code)
 
 

@@ -1,4 +1,4 @@
-"""For whom a table waits, and since when: the others may vote about it once they have waited long.
+"""The chairs for which a table waits, and since when: the others may vote once they have waited long.
 
 The invariant: a wait begins when the table comes to need something of a person, and ends when that is done,
 by whomever. Nothing else begins it anew: neither going and coming back, nor a bot that sits in for a moment,

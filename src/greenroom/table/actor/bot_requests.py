@@ -37,7 +37,7 @@ class BotRequests:
         self._bots = bots
         self._put = put
         self._questions: dict[int, tuple[object, Future[str]]] = {}
-        """By seat: what was asked, and the answer."""
+        """The question that each seat's bot was asked, and its answer, by seat."""
 
     def choice(self, table: TableState, hand: CurrentHand, seat: int, bot: str) -> BotChoice | None:
         """Return what a bot has chosen for what its seat may do now; None while it thinks."""

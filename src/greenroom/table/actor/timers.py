@@ -70,9 +70,9 @@ class Timers:
         self._audiences = audiences
         self._turn: Turn | None = None
         self._thinking: dict[int, BotTurn] = {}
-        """By seat."""
+        """The bots that are about to act, by seat."""
         self._awaited_outside: dict[int, OutsideTurn] = {}
-        """By seat."""
+        """The decisions awaited of outside bots, by seat."""
         self._race: RaceStart | None = None
         """The race that is on."""
         self._racing: Sequence[int] = ()

@@ -15,7 +15,7 @@ from greenroom.table.people.ownership import owner_of
 
 MAX_PEOPLE = 20
 MAX_BOTS = 4
-"""Outside bots on the list: they take no place there from people."""
+"""The most outside bots on the list, where they take no place from people."""
 
 
 class WaitingGuest(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class WaitingGuest(msgspec.Struct, frozen=True):
 
 
 class WaitingList:
-    """Those who wait, in the order in which they asked."""
+    """The guests who wait for a seat, in the order in which they asked."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, WaitingGuest] = {}

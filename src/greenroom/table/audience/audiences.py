@@ -37,7 +37,7 @@ from greenroom.table.snapshots import Moment, Pending
 from greenroom.table.views import AnyRoomView, ClosedDraw, OutsideBotView, Shown
 
 SPECTATORS = 0
-"""Their place among the audiences; chairs are numbered from 1."""
+"""The place of spectators among the audiences; chairs are numbered from 1."""
 MOVED = "room.moved"
 """Last word to a socket whose table goes on as soon as it comes back, here or on another node."""
 
@@ -73,7 +73,7 @@ class Audiences:
         self._connections: dict[str, list[Connection]] = {}
         self._names: dict[str, str] = {}
         self._owners: dict[str, str] = {}
-        """By identity of an outside bot that is here, the name of the guest whose it is."""
+        """The name of the guest who owns each outside bot that is here, by the bot's identity."""
         self._gone_since: dict[str, float] = {}
         self.room: msgspec.Raw | None = None
         """The public state as it was shown last; None where it may have changed since, or does with time."""

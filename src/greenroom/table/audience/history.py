@@ -41,13 +41,13 @@ class HandHistory(msgspec.Struct, Generic[HappenedT_co, HandT_co], frozen=True):
     """One hand of a session, as one person was shown it, with what happened until the next deal."""
 
     number: int
-    """0: before the first deal."""
+    """The number of the hand, from 1; 0 for what happened before the first deal."""
     chairs: list[int]
-    """By seat."""
+    """The chair of each seat."""
     names: list[str]
-    """By seat, as they were called then."""
+    """The name of each seat's player at that time."""
     seat: int | None
-    """The reader's own."""
+    """The seat of the reader; null where they had none."""
     happened: list[HappenedT_co]
     end: HandT_co | None = None
     """The hand as everybody saw it when it ended; null where it has no result."""

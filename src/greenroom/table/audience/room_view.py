@@ -75,7 +75,7 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True):
     """Chairs that are ready for the next hand."""
     watching: list[str]
     outside_bots: list[OutsideBotView] = []
-    """Those of them who are outside bots."""
+    """The outside bots among those who are watching."""
     turn_length_ms: int | None
     next_hand_ms: int | None
     choosing: int | None

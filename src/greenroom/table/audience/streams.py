@@ -36,10 +36,11 @@ class You(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The receiver's own place at this table."""
 
     chair: int | None
-    """Null for a spectator."""
+    """The number of the reader's chair; null for a spectator."""
     seat: int | None
     decision: int
-    """To be sent back with `act`; it changes when what this seat may do changes."""
+    """The number of the decision, to be sent back with `act`; it changes when what this seat may do changes.
+    """
     apart: LookingOn | None = None
     """The reason why a spectator is shown no hand in play or just ended; null where they are."""
 
@@ -68,7 +69,7 @@ class View:
         self.ack = ack
         self.epoch = epoch
         self.n = n
-        """Its place in the stream, filled in when it has one."""
+        """The number of the view in its stream, filled in when it has one."""
 
 
 class Encoder(Protocol):
@@ -162,7 +163,8 @@ class Stream:
         self.n = first_number
         self.connections: list[Connection] = []
         self.cold = True
-        """Nobody listens and nothing is kept: the next connection gets a snapshot under a new number."""
+        """Whether nobody listens and nothing is kept: the next connection gets a snapshot under a new number.
+        """
         # Spectators always get a snapshot: a late one must not be able to ask for earlier messages.
         self._recent: deque[bytes] = deque(maxlen=MAX_MESSAGES_KEPT if resumable else 0)
         self._unheard = 0

@@ -20,9 +20,9 @@ class Utterance(msgspec.Struct, frozen=True, gc=False):
     apart: bool
     """A hand is on, whose result is still open."""
     by_player: bool
-    """Somebody with a seat in that hand said it."""
+    """Whether somebody with a seat in that hand said it."""
     written: bool = False
-    """In the speaker's own words."""
+    """Whether it is in the speaker's own words."""
 
     def is_heard_by(self, chair: int | None, seat: int | None) -> bool:
         """Tell whether an audience hears it: `chair` is None for spectators, `seat` outside the hand."""

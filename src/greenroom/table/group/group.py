@@ -22,7 +22,7 @@ class Group(ABC, Generic[EventT]):
     def __init__(self, code: str) -> None:
         self.code = code
         self.at = 0.0
-        """Its beginning, unix time in seconds."""
+        """The time at which the group began, unix time in seconds."""
         self.last = 0
         """Number of the last event."""
 

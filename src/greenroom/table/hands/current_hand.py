@@ -40,7 +40,7 @@ class CurrentHand:
         self.turns = self.adapter.turns
         self.races = self.adapter.races
         self.is_outside = [owner_of(person) is not None for person in started.people]
-        """Of each seat, whether an outside bot has it."""
+        """Whether an outside bot has each seat, by seat."""
         self.decisions = [started.number * DECISIONS_PER_HAND] * len(started.chairs)
         self._games = games
         self._acting_renews_choices = game.acting_renews_choices

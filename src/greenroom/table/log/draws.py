@@ -50,7 +50,7 @@ class Draws:
     def __init__(self) -> None:
         self.is_provable = False
         self.pending: Pledge | None = None
-        """For the next draw."""
+        """The promise that binds the next draw."""
         self.latest: Draw | None = None
         """The draw of just now: whatever is made of it stands right behind it in the log."""
         self.hand: Draw | None = None

@@ -52,7 +52,7 @@ class Opened(TableEvent, Generic[DetailsT_co], frozen=True):
     details: DetailsT_co | None = None
     looking_on: LookingOn = "live"
     deal: DealMethod = "plain"
-    """For good: nobody can switch the proof off while people sit there."""
+    """The way to deal, for good: nobody can switch the proof off while people sit there."""
 
 
 class Sat(TableEvent, Generic[ChairT_co], frozen=True):
@@ -73,9 +73,10 @@ class Left(TableEvent, frozen=True):
     chair: int
     removed: bool = False
     bot: str | None = None
-    """Null in logs from before a table said which bot: then the game's substitute."""
+    """The bot that sat here; null in logs from before a table said which: then the game's substitute."""
     stays_out: bool = False
-    """Until the host lets its person in again; in older logs whoever was removed could sit down again."""
+    """Whether the person may not sit down before the host lets them in again; they always may in older logs.
+    """
 
 
 class BotSatIn(TableEvent, frozen=True):
@@ -84,9 +85,9 @@ class BotSatIn(TableEvent, frozen=True):
     chair: int
     bot: str
     voted: bool = False
-    """The others decided it, after they had waited long."""
+    """Whether the others voted for it, after they had waited long."""
     late: bool = False
-    """It is an outside bot's chair, and that bot had not acted in time."""
+    """Whether the chair is an outside bot's that had not acted in time."""
 
 
 class TookBack(TableEvent, frozen=True):
@@ -100,7 +101,7 @@ class HostChanged(TableEvent, frozen=True):
 
     chair: int | None
     voted: bool = False
-    """The others decided it."""
+    """Whether the others voted for another host."""
 
 
 class SettingsChanged(TableEvent, Generic[DetailsT_co], frozen=True):
@@ -110,7 +111,7 @@ class SettingsChanged(TableEvent, Generic[DetailsT_co], frozen=True):
     stake: int
     currency: Currency
     details: DetailsT_co | None = None
-    """Null: the game's own settings stay as they were."""
+    """The game's own settings; null: they stay as they were."""
 
 
 class PaceSet(TableEvent, frozen=True):
@@ -171,7 +172,7 @@ class Drawn(TableEvent, frozen=True):
 
     use: Use
     contributions: list[Contribution]
-    """By chair."""
+    """The contributions to the draw, by chair."""
     missing: list[str] = []
     """Names of people who sat there and added nothing."""
     shuffled: list[list[str]] = []
@@ -189,7 +190,7 @@ class HandStarted(TableEvent, Generic[DealT_co], frozen=True):
     stake: int
     currency: Currency
     chairs: list[int]
-    """For each seat, clockwise."""
+    """The chair of each seat, clockwise."""
     people: list[str]
     names: list[str]
     deal: DealT_co
@@ -219,7 +220,7 @@ class Ended(TableEvent, frozen=True):
     """The session is over; the score stays to be seen."""
 
     voted: bool = False
-    """The others decided it, while the table waited for somebody."""
+    """Whether the others voted for the end, while the table waited for somebody."""
 
 
 class RulesChanged(TableEvent, frozen=True):

@@ -40,7 +40,7 @@ class Ledger:
     def __init__(self) -> None:
         self.hands: list[LedgerHand] = []
         self.balances: dict[str, int] = {}
-        """By person, in the order of arrival."""
+        """The balance of each person in units, in the order of arrival."""
         self.names: dict[str, str] = {}
         self.chairs: dict[str, int] = {}
         """The chair on which each person sits or sat last."""

@@ -18,7 +18,7 @@ class Prover:
 
     def __init__(self) -> None:
         self.proofs: list[Proof] = []
-        """Of all draws that are over, the first first."""
+        """The proofs of all draws that are over, the first first."""
         self._pending: Pledge | None = None
         self._open: Proof | None = None
         """The draw of the hand in play."""

@@ -1,6 +1,6 @@
 """The state of a table, as its log tells it: who sits, what was agreed, what is owed.
 
-The projection of the log: only `take` changes what is shown or decided by, and it is given stored events
+The projection of the log: only `fold` changes what is shown or decided by, and it is given stored events
 alone; `Lobby.open` alone folds the first ones before it appends them, into a state that nobody else has.
 Folding asks nobody, so a log is read the same way by every program that knows its kinds. An event that none
 of our programs wrote may fail to fold: `Journal` then calls the log damaged.
@@ -68,9 +68,9 @@ class TableState:
         self.clock: Clock = "none"
         self.pace: Pace = "brisk"
         self.chat = False
-        """Those who sit may write to one another."""
+        """Whether those who sit may write to one another."""
         self.admits_outside_bots = True
-        """Outside bots may ask the host for a seat."""
+        """Whether outside bots may ask the host for a seat."""
         self.entrance = Entrance()
         """Tells who may sit down and look on."""
         self.looking_on_next: LookingOn = "live"
@@ -88,12 +88,12 @@ class TableState:
         self.hand: AnyHandStarted | None = None
         """The hand in play or just ended."""
         self._seats: dict[int, int] = {}
-        """The seat of each of its chairs."""
+        """The seat of each chair in `hand`."""
         self.actions: list[Acted] = []
-        """Those of `hand`."""
+        """The actions of `hand` so far."""
         self.ledger = Ledger()
         self.handed_over: Counter[str] = Counter()
-        """By person, how often the others had to let a bot play in this session."""
+        """The number of times that the others had to let a bot play for each person in this session."""
         self.draws = Draws()
         self.last = 0
         """Number of the last event."""

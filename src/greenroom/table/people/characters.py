@@ -16,7 +16,8 @@ SELECTORS = "".join(map(chr, (*range(0xFE00, 0xFE10), 0x034F, 0x17B4, 0x17B5, *r
 MAX_MARKS = 4
 """Marks on one sign, once a text is normalised (NFC)."""
 NEVER_SEEN = (range(0x2065, 0x2066), range(0xFDD0, 0xFDF0), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
-"""Not assigned; they never will be, as are the last two of each plane, or will show nothing."""
+"""Code points that are not assigned: noncharacters, with the last two of each plane, and those set aside for
+signs that show nothing."""
 
 
 def is_hidden(character: str) -> bool:

@@ -50,7 +50,7 @@ class Entrance:
 
     @property
     def outside(self) -> list[OutsiderView]:
-        """Those whom the host has removed."""
+        """The people whom the host has removed."""
         return list(self._outside.values())
 
     def names_outside(self, person: str | None = None) -> list[str]:

@@ -40,7 +40,7 @@ class Forgotten:
 
     def __init__(self) -> None:
         self._words: dict[str, str] = {}
-        """By identity, what they are called instead."""
+        """The words that stand for the name of each forgotten guest, by identity."""
 
     async def load(self, registry: Registry) -> None:
         """Read who was forgotten. May raise `StoreUnavailable`."""

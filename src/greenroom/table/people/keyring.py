@@ -21,13 +21,13 @@ class Passkey(msgspec.Struct, frozen=True):
     """One passkey as it is kept: nothing of it is a secret."""
 
     id: str
-    """As the authenticator names it, in base64url."""
+    """The id that the authenticator gave the passkey, in base64url."""
     credential: str
-    """Its public key with what belongs to it (attested credential data), in base64url."""
+    """The passkey's public key with what belongs to it (attested credential data), in base64url."""
     counter: int
-    """Of its signatures, as it told last; 0 for ever where its authenticator does not count."""
+    """The number of signatures that the authenticator told last; 0 for ever where it does not count."""
     added: float
-    """Unix time."""
+    """The unix time at which the passkey was added."""
     used: float = 0
     """Unix time when somebody signed in with it last; 0 for never."""
 

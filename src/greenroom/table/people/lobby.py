@@ -68,7 +68,7 @@ class Lobby:
         """The ids of those in memory, by code: every page that comes names its table by that."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._last_known: dict[str, int] = {}
-        """By id of a table that is being loaded, the number at which its log has ended meanwhile."""
+        """The number at which the log of each table being loaded has ended meanwhile, by id."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._takeovers = Takeovers(lambda: asyncio.get_running_loop().time())
         self._takes_in = True

@@ -24,16 +24,16 @@ class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown
     """The host's choices for a new table."""
 
     game: str | None = None
-    """Null: the first of the catalogue."""
+    """The name of the game; null: the first of the catalogue."""
     preset: str | None = None
-    """Null: the game's standard one."""
+    """The name of the preset; null: the game's standard one."""
     overrides: dict[str, object] = {}
     stake: int = 1
     currency: Currency = "points"
     clock: Clock = "none"
     bots: int = 0
     bot: str | None = None
-    """Null: the bot that plays on for people who leave."""
+    """The bot of the house that fills chairs; null: the one that plays on for people who leave."""
     deal: DealMethod = "provable"
     looking_on: LookingOn = "live"
     details: DetailsT_co | None = None
@@ -52,7 +52,7 @@ class AgreedTerms(NamedTuple):
 
     preset: str
     rules: bytes
-    """As the log keeps them."""
+    """The rules as the log keeps them, encoded in full."""
     table_details: Details | None
     """The game's own part of the table."""
     host_details: Details | None

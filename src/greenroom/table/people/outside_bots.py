@@ -27,22 +27,22 @@ PREFIX = "greenroom_"
 SECRET_TOKENS = 4
 """Tokens of 72 bits each that make one secret."""
 NO_HASH = ""
-"""In place of a secret's hash where the token was revoked: no secret has it."""
+"""The value in place of a secret's hash once the token is revoked: no secret has it."""
 
 
 class OutsideBot(msgspec.Struct, frozen=True):
     """One outside bot as it is kept."""
 
     id: str
-    """Its identity at every table."""
+    """The bot's identity at every table."""
     name: str
     """The label of its token, and its name at a table."""
     hash: str
-    """Of the secret in its token: SHA-256, in hexadecimal; `NO_HASH` once the token is revoked."""
+    """The hash of the secret in its token: SHA-256, in hexadecimal; `NO_HASH` once the token is revoked."""
     generation: int
-    """Of its owner, as in what a cookie signs."""
+    """The generation of its owner, as in what a cookie signs."""
     made: float
-    """Unix time."""
+    """The unix time at which the bot was made."""
     used: float = 0
     """Unix time when it came, a week before the latest at most; 0 for never."""
 

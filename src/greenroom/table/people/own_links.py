@@ -25,7 +25,7 @@ LINK_SECONDS = 3600.0
 class _StoredLink(msgspec.Struct, frozen=True):
     hash: str
     generation: int
-    """Of the guest: revoking everything of theirs ends the link."""
+    """The generation of the guest: revoking everything of theirs ends the link."""
     code: str | None
     at: float
     """Unix time when it was made."""

@@ -31,7 +31,7 @@ class StandIn(NamedTuple):
 
     name: str
     person: str | None
-    """Null where nobody of this room is known by that name."""
+    """The identity of that person; null where nobody of this room is known by the name."""
 
 
 def bot_identity(number: int, person: str | None = None) -> str:

@@ -1,6 +1,6 @@
 """The registry's kinds for what a guest may do beside playing; the key is the guest's identity."""
 
 OPENER = "opener"
-"""The operator allows them to open tables."""
+"""The kind of record that lets a guest open tables, as the operator allows."""
 CODE_WORD = "code_word"
-"""They have given the code word of the room."""
+"""The kind of record of a guest who has given the code word of the room."""

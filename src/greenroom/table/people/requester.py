@@ -18,7 +18,7 @@ class Requester(msgspec.Struct, frozen=True):
 
     person: str
     name: str
-    """As the table shows it."""
+    """The sender's name, as the table shows it."""
     owner: str | None
     """The name of the guest whose outside bot it is, as the table knows them; null for a person."""
     onlookers: Mapping[str, str]

@@ -17,7 +17,7 @@ CONTESTED_STAY_SECONDS = 32.0
 """The seconds that a table stays once its people have come back three times in a row."""
 MAX_STAY_SECONDS = 640.0
 AT_ONCE_SECONDS = 10.0
-"""Somebody who comes back within so many seconds after they were sent on comes back at once."""
+"""Seconds after being sent on within which somebody who comes back counts as coming back at once."""
 REMEMBERED_SECONDS = 2 * MAX_STAY_SECONDS
 """Seconds for which a node remembers that it handed a table over, and how long that had stayed.
 
@@ -39,7 +39,7 @@ class Takeovers:
         """`now` is in seconds, by a clock that nobody sets."""
         self._now = now
         self._handovers: OrderedDict[str, _Handover] = OrderedDict()
-        """By stream, the latest last."""
+        """The latest handovers by stream, the latest of all last."""
 
     def take_up(self, stream: str) -> float:
         """Return for how many seconds a table that is taken up now stays here."""

@@ -44,15 +44,15 @@ class Summary(msgspec.Struct, frozen=True):
     phase: TablePhase
     hand_number: int
     host: str | None
-    """By identity, as are all people here."""
+    """The identity of the host, as of all people here; null while no person sits."""
     names: dict[str, str]
-    """Of those who sit there, clockwise; a person who is leaving does not sit."""
+    """The names of those who sit there, clockwise, by identity; a person who is leaving does not sit."""
     turn: str | None
     """The person who is to act."""
     played_by_bots: frozenset[str]
     """People whose chair a bot plays meanwhile."""
     balances: dict[str, int]
-    """Of all who have sat there in this session."""
+    """The balance of everybody who has sat there in this session, by identity."""
 
 
 def summary(table: TableState, hand: CurrentHand | None) -> Summary:
@@ -87,7 +87,7 @@ class VisitedTables:
         self._live = live
         self._resting: BoundedCache[str, Summary | None] = BoundedCache(MAX_SUMMARIES_KEPT)
         self._reading: dict[str, object] = {}
-        """By table that is being summed up from its log and has not changed since, the latest reading."""
+        """The latest reading of each table that is being summed up from its log and has not changed since."""
 
     async def note(self, person: str, table: str) -> None:
         """Remember that a guest came to a table; it is open to them also where nothing can be stored."""
