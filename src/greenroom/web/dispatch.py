@@ -1,4 +1,4 @@
-"""From an HTTP request to an endpoint's answer: allowance, origin and size are checked in one place.
+"""The way from an HTTP request to an endpoint's answer: allowance, origin and size are checked in one place.
 
 The order matters. The allowance comes first, because it needs no store: whoever asks too often costs nothing
 more. Then who asks, by token or cookie, so that somebody who is banned learns of nothing else. Then the
@@ -56,7 +56,7 @@ STATUS = {
     "web.passkey_unknown": 403,
     "web.passkey_copied": 403,
 }
-"""By the code of a refusal; of any other 400."""
+"""The HTTP status for the code of a refusal; 400 for any other code."""
 
 
 class Dispatch:
@@ -73,7 +73,8 @@ class Dispatch:
         self._settings = settings
         self._asking = Allowances(settings.limits.api)
         self._tokens_asking = Allowances(settings.limits.api)
-        """By address, what comes with a token: it takes nothing from the pages there."""
+        """The allowance of each address for requests with a token, which take nothing from the pages there.
+        """
         self._bots_asking = Allowances(settings.limits.api_per_owner)
 
     async def answer(self, endpoint: Endpoint, request: HttpRequest) -> Response:

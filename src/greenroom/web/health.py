@@ -1,4 +1,4 @@
-"""Whether this node takes people in (`/readyz`), and whether its store is well (`/healthz`).
+"""The checks of health: whether this node takes people in (`/readyz`), and its store is well (`/healthz`).
 
 Proxies ask the first, so it must not hang on what all nodes share: a store that pauses would take every node
 away at once, and nobody would be told what is wrong.

@@ -12,7 +12,7 @@ from math import inf
 from prometheus_client.core import HistogramMetricFamily
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-"""In seconds."""
+"""The upper bounds of the histogram's buckets, in seconds."""
 
 
 class Durations:

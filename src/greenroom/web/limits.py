@@ -29,7 +29,7 @@ class Allowances:
         self._rate = rate
         self._of: BoundedCache[str, Allowance] = BoundedCache(MAX_KEYS_KEPT)
         self._in_use: WeakValueDictionary[str, Allowance] = WeakValueDictionary()
-        """Those that sockets hold: they stay the same, however many other keys come."""
+        """The allowances that sockets hold: they stay the same, however many other keys come."""
 
     def of(self, key: str, now: float) -> Allowance:
         """Return the allowance of a key."""

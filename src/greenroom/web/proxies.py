@@ -1,4 +1,4 @@
-"""From which address a request comes, where a proxy stands between.
+"""The address from which a request comes, where a proxy stands between.
 
 What a request says of its own sender is believed from the proxies alone that the operator has named: anybody
 else could count as a new person with every request. All who come through a proxy that is not named count as

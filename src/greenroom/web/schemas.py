@@ -22,7 +22,7 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     """The guest of this browser."""
 
     name: str | None
-    """Null for somebody new."""
+    """The guest's name; null for somebody new."""
     lang: str
     former: str | None = None
     """The guest that this browser was until a personal link was used, and can be again."""
@@ -67,7 +67,7 @@ class LinkPreview(msgspec.Struct, frozen=True):
     now: str | None
     """The guest that this browser is; null where it is nobody yet."""
     same: bool
-    """This browser is that guest already."""
+    """Whether this browser is that guest already."""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -125,14 +125,14 @@ class OwnTable(msgspec.Struct, frozen=True):
     bot_plays: bool
     """Whether a bot plays the guest's chair meanwhile."""
     balance: int
-    """The guest's, in this session."""
+    """The guest's balance in this session, in units."""
 
 
 class OwnTables(msgspec.Struct, frozen=True):
     """The tables of the guest of this browser."""
 
     tables: list[OwnTable]
-    """The one where the guest came last is first."""
+    """The tables of the guest, the one where they came last first."""
 
 
 class NetLine(msgspec.Struct, frozen=True):
@@ -152,7 +152,7 @@ class HandLine(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     transfers: list[TransferView]
     """The payments that followed from the hand, outside the hand itself."""
     details: DetailsT_co | None
-    """The game's part."""
+    """The game's part of the hand."""
 
 
 class BalanceLine(msgspec.Struct, frozen=True):
@@ -161,7 +161,7 @@ class BalanceLine(msgspec.Struct, frozen=True):
     name: str
     balance: int
     chair: int
-    """The one on which they sit or sat last: it tells their colour."""
+    """The chair on which they sit or sat last: it tells their colour."""
 
 
 class Score(msgspec.Struct, Generic[DetailsT_co], frozen=True):

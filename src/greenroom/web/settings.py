@@ -31,7 +31,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     commands_per_bot: Rate = Rate(20, 5)
     """Commands over all sockets of one outside bot."""
     commands_per_owner: Rate = Rate(40, 10)
-    """The same of all outside bots of one guest, beside what the guest's own pages send."""
+    """Commands over all sockets of one guest's outside bots, beside what the guest's own pages send."""
     heard_per_owner: Rate = Rate(200, 20)
     """Messages to whole tables that the outside bots of one guest lead to."""
     api_per_owner: Rate = Rate(60, 5)
@@ -41,7 +41,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     bots_per_guest: int = 4
     """Outside bots of one guest; 0 for none in this room."""
     sockets_per_bot: int = 2
-    """One, and one more where the first is lost and not yet closed."""
+    """Sockets of one outside bot: one, and one more where the first is lost and not yet closed."""
     api: Rate = Rate(120, 10)
     """HTTP requests from one address."""
     tables: Rate = Rate(30, 30 / 3600)
@@ -68,7 +68,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     base_path: str = ""
     """The path under which all of it lies, such as `/cards`."""
     secret: str
-    """Signs the guests' cookies."""
+    """The secret that signs the guests' cookies."""
     public: bool = False
     """Whether `address` was given by the operator; then sockets may come from its page too."""
     trusted: Sequence[str] = ()
@@ -97,7 +97,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def home(self) -> str:
-        """Begins all links into the room, without a slash at the end."""
+        """The beginning of all links into the room, without a slash at the end."""
         return self.address + self.base_path
 
     @property

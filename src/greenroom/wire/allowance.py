@@ -19,7 +19,7 @@ class Allowance:
 
     def __init__(self, rate: Rate, now: float) -> None:
         self.most = rate.most
-        """Its size: no single cost may be higher."""
+        """The size of the bucket: no single cost may be higher."""
         self._refill = rate.refill
         self._left = rate.most
         self._since = now

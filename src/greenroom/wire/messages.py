@@ -35,7 +35,7 @@ class TableStep(Message, Generic[HappenedT_co, HandT_co], frozen=True, tag="step
     turn_ms: int | None
     """Time left on the turn clock; null without one."""
     opens_ms: int | None
-    """Until the next turn can begin, while others may act out of turn; null when it can."""
+    """Milliseconds until the next turn can begin, while others may act out of turn; null when it can."""
     at: int
     """The server's time when this was sent first, in milliseconds."""
     ack: str | None
@@ -86,7 +86,7 @@ class Bye(Message, frozen=True, omit_defaults=True, tag="bye"):
     code: str
     again: bool
     args: dict[str, str | int] = {}
-    """As in `Refused`; left out where there are none."""
+    """The words that the sentence of `code` needs, as in `Refused`; left out where there are none."""
 
 
 class History(Message, Generic[HappenedT_co, HandT_co], frozen=True, tag="history"):

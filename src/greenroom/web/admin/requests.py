@@ -96,9 +96,9 @@ class Announce(Request, frozen=True, tag="announce"):
 
 
 AdminQuery = Ping | Tables | People | Here | Bans
-"""Changes nothing."""
+"""The operator's requests that change nothing."""
 AdminCommand = Close | Reopen | Remove | Rename | Ban | Unban | Drain | Allow | Announce
-"""Changes something, and is audited."""
+"""The operator's requests that change something, and are audited."""
 AnyRequest = AdminQuery | AdminCommand
 
 

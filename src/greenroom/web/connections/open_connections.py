@@ -18,7 +18,7 @@ class OpenConnections:
     """The open connections by address, and which of them are idle, the oldest first."""
 
     def __init__(self, most: int, per_address: int, proxies: Sequence[str] = ()) -> None:
-        """Only `most` holds for `proxies`, addresses or networks from which many people come."""
+        """`proxies` are addresses or networks from which many people come: `per_address` spares them."""
         self._most = most
         self._per_address = per_address
         self._proxies = proxies

@@ -34,7 +34,7 @@ class NewOutsideBot(msgspec.Struct, frozen=True):
     """An outside bot that was just made."""
 
     token: str
-    """By which the bot is known. It is shown this once: only its hash is kept."""
+    """The token by which the bot is known. It is shown this once: only its hash is kept."""
     bots: OutsideBotList
 
 

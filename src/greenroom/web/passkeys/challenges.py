@@ -19,7 +19,7 @@ ANYBODY = ""
 
 
 class Challenges:
-    """Those that wait for a signature."""
+    """The challenges that wait for a signature."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         """`now` is in seconds, by a clock that nobody sets."""

@@ -29,14 +29,14 @@ class PasskeyCreationOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     challenge: str
     party: str
-    """The name that it will be bound to."""
+    """The name of the relying party that the passkey will be bound to."""
     user: str
     """The guest's identity, as the passkey will give it back."""
     name: str
     known: list[str]
     """Passkeys that the guest has already."""
     algorithms: list[int]
-    """By their COSE numbers, the first is the best."""
+    """The signature algorithms by their COSE numbers, the best first."""
 
 
 class NewPasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -43,10 +43,10 @@ class GuestHand(msgspec.Struct, frozen=True):
     number: int
     dealt: str
     seat: int
-    """From 0, as in the record."""
+    """The seat of the guest, from 0, as in the record."""
     net: int
     record: msgspec.Raw | None
-    """Null as long as the hand does not lie open."""
+    """The record of the hand; null as long as the hand does not lie open."""
 
 
 class ExportedTable(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class ExportedGuest(msgspec.Struct, frozen=True):
     first_seen: str | None
     last_seen: str | None
     may_open_tables: bool
-    """The operator has allowed it."""
+    """Whether the operator has allowed the guest to open tables."""
     gave_code_word: bool
 
 
@@ -90,7 +90,7 @@ class ExportedOutsideBot(msgspec.Struct, frozen=True):
     name: str
     made: str
     used: str | None
-    """To within a week."""
+    """The time when it was used last, to within a week."""
 
 
 class Export(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ class KnownTable(msgspec.Struct, frozen=True):
     code: str
     game: str
     hands: int
-    """Dealt there so far."""
+    """The number of hands dealt at the table so far."""
     seated: bool
     kept_until_ms: int
     """Unix time: the table is deleted some time after it, unless something happens there before."""
@@ -29,11 +29,11 @@ class Known(msgspec.Struct, frozen=True):
     forgotten_ms: int | None
     """Unix time when the guest is forgotten who does not come again."""
     tables: list[KnownTable]
-    """The one where the guest came last is first."""
+    """The tables of the guest, the one where they came last first."""
     may_open_tables: bool
-    """The operator has allowed it."""
+    """Whether the operator has allowed this guest to open tables; where everybody may, nothing is kept."""
     gave_code_word: bool
-    """Whether the operator has allowed this guest to; where everybody may, nothing is kept."""
+    """Whether the guest has given the code word of the room that holds now."""
     passkeys: int
     outside_bots: int
 

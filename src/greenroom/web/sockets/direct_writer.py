@@ -38,7 +38,7 @@ class DirectWriter:
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._transport: asyncio.Transport | None = None
-        """None before the handshake and after the close."""
+        """The transport of the socket; None before the handshake and after the close."""
         self.is_blocked = False
         """Whether the socket takes nothing now."""
         self._unsent = b""

@@ -27,7 +27,7 @@ class ClosingConnection(Connection, Protocol):
 
     @property
     def closing(self) -> bool:
-        """Its last word is sent, or waits to be."""
+        """Whether the socket's last word is sent, or waits to be."""
         ...
 
 

@@ -38,9 +38,9 @@ class Recognition:
     def __init__(self, identity: Identity) -> None:
         self._identity = identity
         self._people: OrderedDict[bytes, Person] = OrderedDict()
-        """By the digest of the cookie or token by which they came."""
+        """The people known, by the digest of the cookie or token by which they came."""
         self._digests: dict[str, set[bytes]] = {}
-        """Those of each guest, their outside bots' among them."""
+        """The digests of each guest, those of their outside bots among them."""
         self._changes = 0
         """The number of times that somebody was forgotten: what was asked before may be out of date."""
         self._looking: set[asyncio.Task[None]] = set()

@@ -24,12 +24,12 @@ class SocketSession:
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.table = str(scope["path"]).removeprefix(PATH)
-        """As the address names it, by its code as a rule; the id, once it has been looked for."""
+        """The table as the address names it: its code as a rule; its id, once it has been looked for."""
         raw = scope.get("raw_path")
         self.is_escaped = raw is not None and not raw.endswith(f"{PATH}{self.table}".encode())
         """Whether characters of the path are percent-encoded, as no page writes them."""
         self.token = token_in(header(scope["headers"], b"authorization"))
-        """That of an outside bot; empty for a page."""
+        """The token of an outside bot; empty for a page."""
         self.cookie = "" if self.token else header(scope["headers"], b"cookie")
         self.address = sharer_of(str(scope["client"][0])) if scope.get("client") else ""
         self.outside = "" if is_own(self.address) else self.address
@@ -41,7 +41,7 @@ class SocketSession:
         self.is_trusted = False
         """Whether it was let in by what this node remembers, while the store was silent."""
         self.dismissed: bytes | None = None
-        """Its last word, where it was dismissed before it was connected to a table."""
+        """The last word of a socket that was dismissed before it was connected to a table."""
         self._receive = receive
         self._connection: SocketConnection | None = None
 

@@ -58,7 +58,7 @@ class Worker:
     has_served: bool = False
     """Whether this process has taken connections."""
     has_been_ready: bool = False
-    """Whether it or an earlier process in its place has."""
+    """Whether this process, or an earlier one in its place, has been ready."""
     started: float = 0.0
     last_heard: float = 0.0
     ends_by: float = 0.0
@@ -70,7 +70,7 @@ class Worker:
     due: float = 0.0
     """The time at which it is started again."""
     status: int = 0
-    """That of the process that ended last."""
+    """The exit status of the process that ended last."""
 
 
 class Supervisor:
