@@ -22,7 +22,7 @@ from greenroom.operator_log import log
 
 NAME = "faults.log"
 STATUS = os.EX_SOFTWARE
-"""That of a process which a fault inside has ended."""
+"""The exit status of a process that a fault of the program has ended."""
 MAX_FILE_BYTES = 512 * 1024
 """Bytes after which the file is put aside, in the place of the one that was put aside before."""
 MAX_TRACE_CHARACTERS = 16 * 1024

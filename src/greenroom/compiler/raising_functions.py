@@ -20,7 +20,7 @@ class Function(NamedTuple):
 
     @property
     def name(self) -> str:
-        """As its callers name it: `legality.fill`, or `.reserve` whatever the object."""
+        """The name that its callers use: `legality.fill`, or `.reserve` whatever the object."""
         return f"{'' if self.is_method else self.module}.{self.node.name}"
 
     def calls(self, known: set[str]) -> set[str]:

@@ -35,7 +35,7 @@ class Text(msgspec.Struct, frozen=True):
     """Hot-path modules, compiled with Python's own semantics; what they read of the engine they read by C."""
 
     package: str
-    """Within the game's package."""
+    """The path of the modules' package within the game's package."""
     modules: list[str]
 
 
@@ -54,7 +54,7 @@ class Compiled(msgspec.Struct, frozen=True):
     """All that one game has compiled."""
 
     game: str
-    """The folder of its package."""
+    """The name of the game's package, a folder of `greenroom.games`."""
     engine: Engine
     text: Text
 

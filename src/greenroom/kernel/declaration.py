@@ -30,7 +30,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: Kind
     group: str
-    """Its place on the sheet and in the form; empty for the parts of a list's items."""
+    """The group of the option on the sheet and in the form; empty for the parts of a list's items."""
     required: bool
     default: object
     nullable: bool
@@ -39,13 +39,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     most: int | None = None
     choices: tuple[str, ...] = ()
     item: type[msgspec.Struct] | None = None
-    """For a record, and for a list of records: the record. A list without one holds numbers."""
+    """The record of an option that is a record or a list of records; a list without one holds numbers."""
     later: bool = False
     """Whether programs that do not know it may still be serving the same room (`LATER`)."""
 
 
 LATER = Meta(extra={"later": True})
-"""In the `Annotated` metadata of an option that was added to a game which is already played.
+"""Mark in the `Annotated` metadata of an option that was added to a game which is already played.
 
 A node of the release before refuses a rule set with an option that it does not know. So what is stored leaves
 such an option out where it has its default, with which all is as before: only tables that use it need the

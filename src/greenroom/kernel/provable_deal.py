@@ -44,7 +44,7 @@ class Pledge(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """The promise to which the server is bound before it knows what anybody adds."""
 
     draw: Number
-    """Counts the draws of a table from 1."""
+    """The number of the draw at its table, from 1."""
     salt: Hex32
     secret: Hex32
     rules: Hex32

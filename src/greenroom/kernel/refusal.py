@@ -16,8 +16,8 @@ class Refusal:
     """The reason why a request is refused."""
 
     code: str
-    """With its scope first (`room.full`, `rules.unknown_option`): the sentence stands under
-    `refusal.<code>` in the locales of every table, or in those of the one game that says it."""
+    """The code of the refusal, its scope first (`room.full`, `rules.unknown_option`): the sentence stands
+    under `refusal.<code>` in the locales of every table, or in those of the one game that says it."""
     args: Args = field(default_factory=dict)
     """The arguments of the sentence: card and option names, seats counted from 1, numbers."""
 

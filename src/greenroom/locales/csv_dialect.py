@@ -9,7 +9,7 @@ from io import StringIO
 FORMULA = "=+-@\t\r"
 """Characters with which a spreadsheet begins to calculate."""
 SEPARATOR = {"en": ",", "fr": ";"}
-"""As spreadsheets expect it where a comma is the decimal sign, or is not."""
+"""The separator of CSV fields in each language: spreadsheets expect `;` where a comma is the decimal sign."""
 
 
 def spreadsheet(lang: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> bytes:

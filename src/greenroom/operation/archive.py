@@ -44,7 +44,7 @@ class About(msgspec.Struct, frozen=True):
     """The words of a backup on itself."""
 
     version: str
-    """Of the program that made it."""
+    """The version of the program that made the backup."""
     made: str
 
 

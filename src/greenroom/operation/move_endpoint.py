@@ -33,7 +33,7 @@ class Side:
 
     @property
     def place(self) -> str:
-        """The place of it, without a password. May raise `StoreUnavailable`."""
+        """The place of the store, without a password. May raise `StoreUnavailable`."""
         return place_of(self.url)
 
     @property

@@ -45,7 +45,7 @@ LOADING_SECONDS = 10.0
 RETRY_SECONDS = 0.2
 """Seconds after which a process is begun again where that has failed."""
 NICENESS = 10
-"""Added to the niceness of the program: its processes give way to it."""
+"""The niceness of worker processes above that of the program: they give way to it."""
 
 log = logging.getLogger(__name__)
 

@@ -104,4 +104,5 @@ class Records(Generic[RecordT, ReplayedT]):
 
 
 Formats = Mapping[str, RecordFormat]
-"""By the name of their game. The first takes records that name no game or an unknown one, to refuse them."""
+"""Record formats by the name of their game. The first takes records that name no game or an unknown one, to
+refuse them."""

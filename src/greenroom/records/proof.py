@@ -30,9 +30,9 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     draw: Number
     use: Use
     hand: int | None = None
-    """Its number at the table; null for what is no hand."""
+    """The number of the hand at its table; null for what is no hand."""
     void: bool = False
-    """The hand came to nothing."""
+    """Whether the hand came to nothing."""
     commitment: Hex32
     salt: Hex32
     secret: Hex32
@@ -48,7 +48,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def pledge(self) -> Pledge:
-        """The promise that it follows from."""
+        """The promise from which this draw follows."""
         return Pledge(
             draw=self.draw, salt=self.salt, secret=self.secret, rules=self.rules, previous=self.previous
         )

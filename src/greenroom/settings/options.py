@@ -124,24 +124,24 @@ class OptionDeclaration:
     """One option as it was declared."""
 
     name: str
-    """Of the field, with underscores."""
+    """The name of the field, with underscores."""
     type: OptionType
     about: str
     default: object
 
     @property
     def key(self) -> str:
-        """Its name in the file, and behind two dashes as a flag."""
+        """The name of the option in the file, and behind two dashes as a flag."""
         return self.name.replace("_", "-")
 
     @property
     def default_text(self) -> str | None:
-        """Its default, as text; None where there is none."""
+        """The default of the option, as text; None where there is none."""
         return None if self.default in (None, ()) else str(self.default)
 
     @property
     def variable(self) -> str:
-        """Its name in the environment."""
+        """The name of the option in the environment."""
         return f"GREENROOM_{self.name.upper()}"
 
 

@@ -23,9 +23,9 @@ class Examination(msgspec.Struct, frozen=True):
 
     events: int
     streams: dict[str, int]
-    """Their number, by the first part of their names (`table`)."""
+    """The number of streams by the first part of their names (`table`)."""
     records: dict[str, int]
-    """Their number, by kind."""
+    """The number of records by kind."""
     faults: list[str]
     """A sentence each; none where everything is whole."""
     more: int = 0

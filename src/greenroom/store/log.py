@@ -50,7 +50,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     kind: str
     """A short explicit name (`hand_started`), never a class path."""
     version: int
-    """Of the data's shape, from 1."""
+    """The version of the shape of `data`, from 1."""
     data: bytes
     """JSON, opaque here."""
     at: float

@@ -18,7 +18,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     key: str
     version: int
     data: bytes
-    """Nothing, which is no JSON either, where the record is damaged."""
+    """The bytes of the record; empty, which is no JSON either, where the record is damaged."""
     is_damaged: bool = False
 
 

@@ -36,7 +36,7 @@ class Store(Protocol):
 
     @property
     def size(self) -> int:
-        """The bytes that it takes on the disk."""
+        """The bytes that the store takes on the disk."""
         ...
 
     def observe(self, observer: StoreObserver) -> None:
@@ -98,7 +98,7 @@ class _Sqlite:
 
 
 class _Postgres:
-    """Its modules are loaded only where they are used: an extra, and much to load."""
+    """The backend of PostgreSQL; its modules, an extra and large, are loaded only where they are used."""
 
     async def open(self, url: str) -> Store:
         with _packages():
@@ -139,7 +139,7 @@ STORES: dict[str, StoreBackend] = {
     "postgresql": _Postgres(),
     "postgres": _Postgres(),
 }
-"""By the beginning of a URL."""
+"""The kinds of store, by the beginning of a URL."""
 
 
 async def open_store(url: str) -> Store:

@@ -89,9 +89,9 @@ class Shuffles:
         self._seed = seed
         self._swap = swap
         self.lengths: list[int] = []
-        """Of the shuffles so far."""
+        """The lengths of the shuffles so far."""
         self.before_deal = 0
-        """The number of them before the deal: what they decide, everybody is shown."""
+        """The number of shuffles before the deal: what they decide, everybody is shown."""
         self.swapped: tuple[str, str] = ("", "")
 
     def __call__(self, cards: Sequence[str]) -> list[str]:

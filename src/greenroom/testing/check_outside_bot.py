@@ -46,7 +46,8 @@ LIMITS = Limits(
     heard_per_address=ENDLESS,
     heard_per_owner=ENDLESS,
 )
-"""Nobody pauses here, as people at a table do: that is no fault of the program."""
+"""Limits that nobody meets: no one pauses here, as people at a table do, and that is no fault of the program.
+"""
 
 
 class Host:

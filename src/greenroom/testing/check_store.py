@@ -27,7 +27,7 @@ from greenroom.testing.recording_watcher import Heard, Hearing
 
 Test = Callable[[Store], Awaitable[None]]
 MIN_TROUBLE_SECONDS = 0.5
-"""For how long a store is in trouble, at least."""
+"""The least number of seconds for which a store is in trouble."""
 
 
 def event(data: str = "{}", at: float = 1.0) -> Event:

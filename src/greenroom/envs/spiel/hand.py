@@ -33,7 +33,7 @@ class PlayerAction(NamedTuple):
     code: int
     """The action as the engine codes it, its seat included."""
     action: int
-    """Its number."""
+    """The number of the action."""
     card: int = -1
     """The card that was drawn; -1 where none was, or chance has not said which."""
 

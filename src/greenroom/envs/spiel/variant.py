@@ -49,7 +49,7 @@ class Variant:
 
     @cached_property
     def words(self) -> dict[int, str]:
-        """Each action in words, by its number."""
+        """The words of each action, by the action's number."""
         return all_actions(self.rules.pack)
 
     @cached_property

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from asyncpg import Connection
 
 SCHEMA = "greenroom"
-"""Holds all tables, so that they share a database with other programs' without meeting them."""
+"""The schema of all our tables, so that they share a database with other programs' without meeting them."""
 MIN_VERSION = 15
 """The oldest version of PostgreSQL that this is tested with."""
 CONNECT_SECONDS = 3.0
@@ -26,7 +26,7 @@ STATEMENT_SECONDS = 5.0
 LOCK_SECONDS = 3.0
 """Seconds for which a statement waits for a lock that somebody else holds."""
 ANSWER_SECONDS = 7.0
-"""Without an answer for so many seconds a connection is taken for lost."""
+"""Seconds without an answer after which a connection is taken for lost."""
 TAKE_SECONDS = 30.0
 """A connection over which nothing is taken for so many seconds is cut by PostgreSQL."""
 RECONNECT_SECONDS = 5.0

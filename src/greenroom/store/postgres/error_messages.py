@@ -29,7 +29,7 @@ LOST = (
 OWN = (asyncpg.DataError, asyncpg.ProgramLimitExceededError)
 """Errors about one write and not about the database, but for the one of a full queue of notifications."""
 RACES = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
-"""Nothing was kept, and the next try is likely to go through."""
+"""Errors after which nothing was kept, and the next try is likely to go through."""
 ANY = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
 """Whatever asyncpg raises; the last two for a URL that is none."""
 

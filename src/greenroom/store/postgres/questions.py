@@ -29,7 +29,7 @@ MAX_ROWS_ON_LOOP = 1000
 """Rows that are gone through on the event loop, in about a millisecond."""
 LAST_SIGN = chr(sys.maxunicode)
 FIRST_SURROGATE, FIRST_BEHIND_SURROGATES = 0xD800, 0xE000
-"""Between these no text has a sign."""
+"""The code points between which no text has a sign: the first surrogate, and the first behind them."""
 
 # One statement sees one moment: where the stream ends, and its events.
 EVENTS = """

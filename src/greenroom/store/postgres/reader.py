@@ -59,7 +59,7 @@ class Reader:
         self._turns = asyncio.Semaphore(MAX_CONNECTIONS)
         self._asking: set[Connection] = set()
         self._unconfirmed: set[Connection] = set()
-        """Those on which a commit's wait for its standby was ended."""
+        """Connections on which a commit's wait for its standby was ended."""
         self._loss = Loss()
         self._refused_at = -inf
         """The time at which nothing had been answered for too long, last."""

@@ -31,7 +31,7 @@ class Append(pending_writes.PendingAppend, frozen=True):
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes on its way."""
+        """The bytes, about, that the append takes on its way."""
         return sum([len(event.data) + 64 for event in self.events])
 
     @property
@@ -66,7 +66,7 @@ class Change(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes on its way."""
+        """The bytes, about, that the change takes on its way."""
         return len(self.data or b"") + 64
 
     @property

@@ -16,7 +16,7 @@ from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import bring_up_to_date, refuse_strange
 
 MIN_FREE_BYTES = 64 * 1024
-"""With fewer bytes left than this on the disk, a failed write is put down to that."""
+"""The free bytes on the disk below which a failed write is put down to a full disk."""
 CHECKPOINT_PAGES = 8000
 """The write-ahead log is carried over once it is so long (32 MB): all that is under way waits for that,
 and with SQLite's own 1000 pages it would come several times a second at a thousand moves a second."""

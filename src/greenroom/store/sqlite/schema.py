@@ -77,7 +77,8 @@ END;
 """
 
 STEPS: Sequence[str] = (LOG_AND_REGISTRY, SUMS)
-"""In order and never changed once released; a file's `user_version` counts those it has been through."""
+"""The steps of the schema, in order and never changed once released; a file's `user_version` counts those it
+has been through."""
 
 
 def refuse_strange(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> None:
