@@ -28,9 +28,9 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     cost: ClassVar[int] = 1
     """The cost of the command to its sender's allowance, which refills steadily (`wire.allowance`)."""
     heard: ClassVar[bool] = True
-    """Whether the whole table is told of it, as often as its sender likes."""
+    """Whether the whole table is told of the command, as often as its sender likes."""
     is_audited: ClassVar[bool] = False
-    """Whether it is a host's decision about others, which the audit keeps."""
+    """Whether the command is a host's decision about others, which the audit keeps."""
 
 
 class EphemeralCommand(Command, frozen=True):

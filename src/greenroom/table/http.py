@@ -126,7 +126,7 @@ class TableService(Protocol):
         """
 
     async def shown_log(self, request: Request) -> TableLog | Refusal:
-        """Read the same also for who looks on, with the hands alone that they may see open."""
+        """Read the log of the table `{code}` also for onlookers, with only the hands they may see open."""
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id, with everything that it hides; nothing where there is none."""

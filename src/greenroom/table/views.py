@@ -88,7 +88,7 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     bot: str | None = None
     """The bot of the house that sits here, as its game names it; null for everybody else."""
     played_by: Literal["self", "bot"]
-    """`bot` while a bot of the house sits in for a person or an outside bot."""
+    """The player of the chair: `bot` while a bot of the house sits in for a person or an outside bot."""
     connected: bool
     away_ms: int | None = None
     """The time since a person went away, as of this message; null while connected."""
@@ -119,16 +119,16 @@ class VoteView(msgspec.Struct, frozen=True):
     chair: int
     """The chair that the vote is about."""
     by: list[int]
-    """The chairs that have voted for it."""
+    """The chairs that have voted for the decision."""
     needed: int
-    """Votes by which it is decided: more than half of the other people who are here."""
+    """The votes that decide: more than half of the other people who are here."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
     """A person's place at the end of a session."""
 
     place: int
-    """1 for the winner; equals share a place."""
+    """The place, 1 for the winner; equals share a place."""
     name: str
     chair: int | None
     """The person's chair; null once they have left."""
@@ -157,7 +157,7 @@ class OutsiderView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     banned: bool = False
-    """Whether they may not look on either."""
+    """Whether the person may not look on either."""
 
 
 class NextDraw(msgspec.Struct, frozen=True):
@@ -166,7 +166,7 @@ class NextDraw(msgspec.Struct, frozen=True):
     draw: int
     commitment: str
     contributed: list[int]
-    """Chairs whose people have added to it."""
+    """The chairs whose people have added chance to the draw."""
 
 
 class DrawnView(msgspec.Struct, frozen=True):
@@ -204,7 +204,7 @@ class RoomView(
     """The hands that onlookers see from the next deal on; the hand in play keeps what held at its deal."""
     phase: TablePhase
     hand_number: int
-    """1 for the first hand; 0 before it."""
+    """The number of the hand, 1 for the first; 0 before it."""
     chairs: list[ChairView[ChairT_co]]
     watching: list[str]
     """Names of connected spectators."""

@@ -64,9 +64,9 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server."""
 
     address: str
-    """The address at which people reach it, without a path."""
+    """The address at which people reach the server, without a path."""
     base_path: str = ""
-    """The path under which all of it lies, such as `/cards`."""
+    """The path under which the whole room lies, such as `/cards`."""
     secret: str
     """The secret that signs the guests' cookies."""
     public: bool = False
@@ -74,9 +74,9 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     trusted: Sequence[str] = ()
     """Networks of the proxies whose word about a sender's address is believed."""
     hosts: Collection[str] = ()
-    """Names under which it answers beside that of its address and those of this computer."""
+    """Names under which the server answers beside that of its address and those of this computer."""
     any_address: bool = False
-    """Whether it answers under every address that is written in numbers, as on a home network."""
+    """Whether the server answers under every address written in numbers, as on a home network."""
     metrics_from: Sequence[str] = ()
     """Networks that may read the figures."""
     open_tables: str = EVERYBODY

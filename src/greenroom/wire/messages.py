@@ -39,7 +39,7 @@ class TableStep(Message, Generic[HappenedT_co, HandT_co], frozen=True, tag="step
     at: int
     """The server's time when this was sent first, in milliseconds."""
     ack: str | None
-    """The command of this audience that it answers."""
+    """The command of this audience that the step answers; null where it answers none."""
 
 
 class Update(

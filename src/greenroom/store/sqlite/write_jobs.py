@@ -30,7 +30,7 @@ class Change(msgspec.Struct, frozen=True):
     action: Callable[[sqlite3.Connection], int]
     future: asyncio.Future[int]
     deletes: bool
-    """Whether it may delete events."""
+    """Whether the change may delete events."""
 
     def apply(self, db: sqlite3.Connection) -> int:
         """Do it within the open transaction; `Conflict` where the record is at another version."""

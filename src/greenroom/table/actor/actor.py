@@ -80,7 +80,7 @@ class TableActor:
         self.stream = stream
         self.is_open = True
         self.is_handed_over = False
-        """Whether it was closed because another node has taken the table up."""
+        """Whether the table was closed because another node has taken it up."""
         self._context = context
         self._on_parked = on_parked
         self._now = asyncio.get_running_loop().time

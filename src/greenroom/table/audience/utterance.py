@@ -22,7 +22,7 @@ class Utterance(msgspec.Struct, frozen=True, gc=False):
     by_player: bool
     """Whether somebody with a seat in that hand said it."""
     written: bool = False
-    """Whether it is in the speaker's own words."""
+    """Whether the utterance is in the speaker's own words."""
 
     def is_heard_by(self, chair: int | None, seat: int | None) -> bool:
         """Tell whether an audience hears it: `chair` is None for spectators, `seat` outside the hand."""

@@ -26,7 +26,7 @@ class TableEvent(msgspec.Struct, frozen=True, kw_only=True):
     """One fact of a table's log."""
 
     done: DoneCommand | None = None
-    """The command that led to it; null where it happened by itself."""
+    """The command that led to the event; null where it happened by itself."""
 
 
 class GameEvent(TableEvent, frozen=True):

@@ -17,7 +17,7 @@ class TableLog(msgspec.Struct, frozen=True):
     times: Sequence[float]
     """For each event, unix time in seconds."""
     is_redacted: bool = False
-    """Whether it names somebody who was forgotten: then a part of it can be told by the whole alone."""
+    """Whether the log names somebody who was forgotten: then a part can be told by the whole alone."""
 
     @property
     def opened_by(self) -> str:

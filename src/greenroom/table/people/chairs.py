@@ -24,11 +24,11 @@ class Chair:
         owner: str | None = None,
     ) -> None:
         self.number = number
-        """Never used again at this table; its colour follows from it."""
+        """The number of the chair, never used again at this table; its colour follows from it."""
         self.person = person
         self.name = name
         self.bot = bot
-        """The bot that plays it now, for itself or for the person."""
+        """The bot that plays the chair now, for itself or for the person."""
         self.leaving = False
         """The person has left; the bot plays the hand to its end, then the chair is free."""
         self.details = details
@@ -48,7 +48,7 @@ class Chair:
 
     @property
     def comes_and_goes(self) -> bool:
-        """Whether it is played over a socket, which may close: by a person, or by an outside bot."""
+        """Whether the chair is played over a socket, which may close: by a person, or by an outside bot."""
         return not self.person.startswith(BOT)
 
 

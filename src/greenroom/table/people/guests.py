@@ -25,7 +25,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     lang: str
     generation: int
-    """Rises when every cookie, link and token for this person so far is revoked."""
+    """The number that rises when all cookies, links and tokens of this person so far are revoked."""
     owner: str | None = None
     """The name of the guest whose outside bot this is; null for a person."""
 

@@ -65,7 +65,7 @@ class Lobby:
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY_SECONDS)
         self._actors: dict[str, TableActor] = {}
         self._ids: dict[str, str] = {}
-        """The ids of those in memory, by code: every page that comes names its table by that."""
+        """The ids of the tables in memory, by code: every page that comes names its table by code."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._last_known: dict[str, int] = {}
         """The number at which the log of each table being loaded has ended meanwhile, by id."""

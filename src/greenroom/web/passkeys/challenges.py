@@ -27,12 +27,12 @@ class Challenges:
         self._waiting: BoundedCache[bytes, tuple[str, float]] = BoundedCache(MAX_CHALLENGES_WAITING)
 
     def new(self, purpose: str) -> bytes:
-        """Make one."""
+        """Make a challenge."""
         challenge = secrets.token_bytes(32)
         self._waiting[challenge] = purpose, self._now() + LIFETIME_SECONDS
         return challenge
 
     def take(self, challenge: bytes, purpose: str) -> bool:
-        """Use one up; False where it was never made, is used up or too old, or is for something else."""
+        """Use up a challenge; False where it was never made, is used up, too old, or for something else."""
         purpose_given, until = self._waiting.pop(challenge, (None, 0.0))
         return purpose_given == purpose and self._now() <= until

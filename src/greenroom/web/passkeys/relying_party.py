@@ -18,7 +18,7 @@ class Party(msgspec.Struct, frozen=True):
     id: str
     """The name that browsers bind passkeys to."""
     origin: str
-    """The one address whose pages may use them."""
+    """The one address whose pages may use the passkeys."""
 
 
 def party_of(settings: WebSettings) -> Party | None:

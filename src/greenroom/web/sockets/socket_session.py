@@ -37,9 +37,9 @@ class SocketSession:
         self.protocol = protocol_of(scope)
         self.send = send
         self.is_led_astray = False
-        """Whether it came to a table by another name than its code, which proxies lead elsewhere."""
+        """Whether the socket came to a table by another name than its code, which proxies lead elsewhere."""
         self.is_trusted = False
-        """Whether it was let in by what this node remembers, while the store was silent."""
+        """Whether the socket was let in by what this node remembers, while the store was silent."""
         self.dismissed: bytes | None = None
         """The last word of a socket that was dismissed before it was connected to a table."""
         self._receive = receive

@@ -37,7 +37,7 @@ class OpenHand(msgspec.Struct, frozen=True):
     """The hand's five cards, the lowest first."""
     made: Made
     final: bool
-    """Whether it had been played or had discarded; else it could still discard."""
+    """Whether the hand had been played or had discarded; else it could still discard."""
 
 
 class WorthOfThrow(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ class Reason(msgspec.Struct, frozen=True):
     better: str
     """A label, a rank (`A K Q J C S`), or a number of cards; of `nearer` the rank that tells, of `ace` 0."""
     worse: str
-    """The same of the other hand; of `nearer` nothing."""
+    """The label, rank or number of cards of the other hand; empty for `nearer`."""
 
 
 def why(better: HandRank, worse: HandRank) -> Reason:

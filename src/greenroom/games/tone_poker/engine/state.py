@@ -15,7 +15,7 @@ class Opponent(NamedTuple):
     cards: int = 0
     """The five cards as a set; 0 where they have not been seen."""
     final: bool = False
-    """Whether they stay as they are: the hand has been played (TP-14), or has discarded (TP-13)."""
+    """Whether the cards stay as they are: the hand has been played (TP-14), or has discarded (TP-13)."""
 
 
 class Seat:

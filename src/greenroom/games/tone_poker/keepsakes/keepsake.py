@@ -37,7 +37,7 @@ class Phrase(msgspec.Struct, frozen=True):
     cards: tuple[int, ...]
     """The five cards from the left."""
     place: int
-    """1 and more; equal hands share the better place (TP-28)."""
+    """The place among the seats, 1 and more; equal hands share the better place (TP-28)."""
 
     @property
     def rank(self) -> HandRank:
@@ -69,7 +69,7 @@ class Keepsake(msgspec.Struct, frozen=True):
     voices: tuple[Voice, ...]
     hands: tuple[KeptHand, ...]
     at: int = 0
-    """The time at which the first of them was dealt, unix time in seconds; 0 where nobody knows."""
+    """The time at which the first hand was dealt, unix time in seconds; 0 where nobody knows."""
 
     def notes(self, phrase: Phrase) -> list[int]:
         """Return the MIDI notes of a phrase (TP-17)."""

@@ -18,7 +18,7 @@ class LessonOpened(GroupEvent, frozen=True):
     """The identity of the teacher; all people in a log stand by identity."""
     name: str
     seed: str
-    """All decks and questions follow from it."""
+    """The seed from which all decks and questions follow."""
     intervals: list[int]
     questions: int
     hands: Literal["open", "closed"]

@@ -21,7 +21,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     """The state of the hand after the last action; seats are `p1`, `p2` and so on."""
 
     status: Literal["finished", "in_progress"]
-    """`finished` while every seat has played."""
+    """The state of the hand: `finished` while every seat has played."""
     hands: dict[str, ReplayedHand]
     order: list[list[str]] | None
     """The seats from the best down, equals together; null until all have played, as are the next three."""

@@ -15,7 +15,7 @@ class TonePokerDeal(Deal, frozen=True, tag="tone-poker"):
     tonics: list[int]
     decks: list[list[str]]
     method: str = "shuffled"
-    """`lesson` where the decks are those of all tables of a lesson."""
+    """The origin of the decks: `lesson` where they are those of all tables of a lesson."""
     by_ear: bool = False
     """Whether faces stay blank until everybody has asked for the score."""
 

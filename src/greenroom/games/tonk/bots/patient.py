@@ -18,9 +18,9 @@ from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.notation import DRAWS
 
 PATIENT_HANDS = 3
-"""Hands of a table in which it holds back."""
+"""Hands of a table in which the bot holds back."""
 TURNS_WITHOUT_DROP = 3
-"""Turns of its own in each of them before the first on which it may drop."""
+"""Turns of its own that the bot has without a drop in each hand in which it holds back."""
 
 
 class Patient(Steady):

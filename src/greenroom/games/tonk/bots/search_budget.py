@@ -15,7 +15,7 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     rounds: tuple[float, ...] = (0.1, 0.15, 0.25, 0.5)
     """The shares of the worlds after which actions that are surely worse are given up."""
     sure: float = 2.0
-    """Standard errors by which an action must be behind for that."""
+    """Standard errors by which an action must be behind to be given up."""
     edge: float = 1.5
     """Standard errors by which another action must be ahead of the usual one to be played in its place."""
     growth: int = 1

@@ -24,7 +24,7 @@ FIRST_PLAYS = 400
 MIN_DEALS = 200
 """Deals before the intervals are looked at: the fewest whose intervals can be trusted."""
 FURTHER_DEALS = 50
-"""Deals that are tried at once after that, at least."""
+"""Deals, at least, that are tried at once after the first look at the intervals."""
 MAX_MARGIN_STAKES = 0.1
 """Stakes: once every interval is at most so wide on either side, no more deals are tried."""
 POINTS_OF_A_STAKE = 10

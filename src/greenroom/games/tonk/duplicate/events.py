@@ -19,7 +19,7 @@ class DuplicateOpened(GroupEvent, frozen=True, kw_only=True):
     """The identity of the host, who need not play; all people in a log stand by identity."""
     name: str
     secret: str
-    """32 bytes as hexadecimal digits; all decks follow from it."""
+    """The secret, 32 bytes as hexadecimal digits, from which all decks follow."""
     preset: str
     rules: msgspec.Raw
     stake: int

@@ -74,7 +74,7 @@ class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
     cards: float
     """The part of the units that others made with the same cards on average."""
     play: float
-    """The rest of the units, which the player's own play made: by this players are compared."""
+    """The part of the units that the player's own play made: by this players are compared."""
     margin: float | None
     """Half of the 95 % interval of `play`; null with fewer than six hands, and where all went alike."""
     place: int | None

@@ -124,7 +124,7 @@ HAND_SIZES = 20
 STEPS_PER_DEVIATION = 50
 """Steps of the table `above` in one standard deviation of the normal distribution."""
 DEVIATION_STEPS = 256
-"""Places of that table; a hand further away than the last is taken to lie there."""
+"""Places of the table `above`; a hand further away than the last is taken to lie there."""
 THROWN_STEPS = 64
 """Places of `ModelParameters.thrown`; discards that are less by more have the weight of the last."""
 

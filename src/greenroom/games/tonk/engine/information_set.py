@@ -75,7 +75,7 @@ class InformationSet:
     bound_card: Deck
     """The seat's bound cards, those first that had the fewest places to come from."""
     bound_places: Deck
-    """For each of these, the number of places that it can have come from: the first ones in time."""
+    """For each bound card, the number of places that it can have come from: the first ones in time."""
     held: PerSeat
     """Cards that each other seat is known to hold now."""
 
@@ -83,11 +83,11 @@ class InformationSet:
     apart_dealt: Number
     """The set of seats whose highest card of the suit was laid apart after the deal."""
     apart_now: Number
-    """The set of those whose card still lies there."""
+    """The set of seats whose card laid apart still lies there."""
     high_winner: NoSeat
     """The seat that won the bet; -1 where there is none, or nobody had the suit."""
     high_card: NoSeat
-    """The card with which it won; -1 where there is none."""
+    """The card with which `high_winner` won; -1 where there is none."""
 
     misses: Number
     """The number of redeals that gave up looking (`redeal.MAX_TRIES`)."""

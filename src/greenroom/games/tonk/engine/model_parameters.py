@@ -26,9 +26,9 @@ class ModelParameters:
     low: Number
     """The count up to which a seat is taken to drop."""
     drops_low: Number
-    """The chance to drop with no more than that, where it may."""
+    """The chance to drop with a count of `low` or less, where that is allowed."""
     drops_else: Number
-    """The chance to drop with more."""
+    """The chance to drop with a higher count."""
     passes: Number
     """The chance not to claim a natural that may be claimed (TK-14)."""
 

@@ -40,13 +40,13 @@ class PairedRollouts:
         self.played = 0
         """The worlds played so far, each as often as its stock was laid anew."""
         self.sums: array[int] = array("q", bytes(8 * size))
-        """For each action, what the seat has won with it in these worlds."""
+        """For each action, what the seat has won with it in the worlds played."""
         self.squares: array[int] = array("q", bytes(8 * size * size))
-        """For each two of them, the sum of the squares of their differences, world by world."""
+        """For each two actions, the sum of the squares of their differences, world by world."""
         self.worlds = 0
         """The worlds played so far, each once."""
         self.ahead: array[int] = array("q", bytes(8 * size * size))
-        """For each two of them, in how many of these worlds the first won more than the second."""
+        """For each two actions, the number of worlds in which the first won more than the second."""
         self.line: State = State(belief.infoset.rules, belief.infoset.seats)
         self.memory: PublicHistory = PublicHistory()
         self.won: array[int] = array("q", bytes(8 * size))

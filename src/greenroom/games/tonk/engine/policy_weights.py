@@ -49,7 +49,7 @@ class PolicyWeights:
     ease: Number
     """The points that a card of a careful player counts less for each discard, in hundredths."""
     wide: Number
-    """The standard deviation of it, in hundredths of its mean."""
+    """The standard deviation of a careful player's count, in hundredths of its mean."""
     doubt: Number
     """The least points, whole, that a discard is believed to tell."""
     believes_least: Number
@@ -67,7 +67,7 @@ class PolicyWeights:
     mean: Number
     """The points of a card of the pack on the average, in hundredths."""
     deviation: Number
-    """The standard deviation of that, in hundredths."""
+    """The standard deviation of the points of a card of the pack, in hundredths."""
     roots: PerSpread
     """A hundred times the square root of each number of cards."""
     above: ByWeight

@@ -114,9 +114,9 @@ class State:
     first_turn: Number
     """1 while the seat in turn plays its first turn, else 0."""
     turn_hits: Number
-    """The number of cards it has hit with in this turn, its own spreads included."""
+    """The number of cards that the seat in turn has hit with in this turn, its own spreads included."""
     turn_spreads: Number
-    """The number of spreads it has laid in this turn."""
+    """The number of spreads that the seat in turn has laid in this turn."""
     must: Number
     """The card taken from the pile, as a mask, while the next play must use it; else 0 (TK-18)."""
 
@@ -140,7 +140,7 @@ class State:
 
     # The end.
     end: Number
-    """`END_NATURAL` … of `codes` once the hand has ended; 0 before."""
+    """The reason of the end, `END_NATURAL` … of `codes`, once the hand has ended; 0 before."""
     ender: Number
     """The seat whose action ended it, or began the last laying off; -1 where the deal did."""
     winners: Number
@@ -160,7 +160,7 @@ class State:
     high_winner: NoSeat
     """The seat that holds the bettors' highest card of the suit; -1 where nobody holds one."""
     apart: PerSeat
-    """The highest card of that suit in each bettor's hand, -1 for none; 0 everywhere where nobody bets."""
+    """Each bettor's highest card of the suit of the bet, -1 for none; 0 everywhere where nobody bets."""
     pot_winner: NoSeat
     """The seat that laid the first spread without a wild card, of those in the bet; -1 before."""
 

@@ -25,7 +25,8 @@ class End(NamedTuple):
     """The end of a hand, in stakes."""
 
     end: str
-    """`natural`, `natural_draw`, `tonk`, `out`, `drop`, `caught` or `stock_out`, as in records."""
+    """The reason: `natural`, `natural_draw`, `tonk`, `out`, `drop`, `caught` or `stock_out`, as in records.
+    """
     winners: list[int]
     counts: list[int]
     net: list[int]

@@ -41,7 +41,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     temperature: float = msgspec.field(default=4.0, name="temper")
     """Points by which a card must count more to be thrown e times as often."""
     kept: int = 4
-    """Points less that a card counts for this where it goes with another; twice as many for a wild card."""
+    """Points less that a card that goes with another in hand counts as a discard; twice as many if wild."""
 
 
 @lru_cache(maxsize=64)

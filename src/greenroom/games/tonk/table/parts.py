@@ -105,7 +105,7 @@ class TonkOpened(TonkTerms, frozen=True, kw_only=True, omit_defaults=True, tag="
 
 
 class TonkSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
-    """Other terms from now on; null: as before."""
+    """The terms that the host changes from now on; null where one stays as before."""
 
     slap_grace_ms: Grace | None = None
     first_dealer: FirstDealer | None = None

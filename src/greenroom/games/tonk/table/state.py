@@ -77,7 +77,7 @@ class TonkState(GameState):
 
     @property
     def is_opened(self) -> bool:
-        """Whether they have cut for the first deal."""
+        """Whether the chairs have cut for the first deal."""
         return bool(self.cut)
 
     @property

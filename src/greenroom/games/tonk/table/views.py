@@ -44,9 +44,9 @@ class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     deals: int | None = None
     """The length of the session in hands; null until the host ends it."""
     played: int
-    """Hands that have ended in it, dead ones included."""
+    """The number of hands that have ended in the session, dead ones included."""
     big_ones: int = 0
-    """The number of its deals for double stakes: the last ones or, without `deals`, those announced."""
+    """The number of the session's deals for double stakes: the last or, without `deals`, those announced."""
     big_ones_left: int = 0
     """The number of deals that can still be The Big One."""
     big_one: bool = False

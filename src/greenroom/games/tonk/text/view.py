@@ -141,9 +141,9 @@ class TonkDealt(msgspec.Struct, frozen=True, tag_field="t", tag="tonk_dealt"):
     called: Suit | None = None
     """The suit that the dealer called for the bet on its highest card (TK-11)."""
     high_suit: list[int] = []
-    """Seats in that bet."""
+    """Seats in the bet on the highest card of the suit (TK-11)."""
     apart: list[int] = []
-    """Seats in it that were dealt a card of the suit, their highest lying apart (TK-11)."""
+    """Seats in that bet that were dealt a card of the suit, their highest lying apart (TK-11)."""
     natural_bet: list[int] = []
     """Seats in the bet on the first natural spread (TK-12)."""
     did: Literal["deal"] = "deal"

@@ -28,7 +28,7 @@ class DropOdds(msgspec.Struct, frozen=True):
     won: float | None
     """Share of the drops that won."""
     won_between: tuple[float, float] | None
-    """95 % interval of the share."""
+    """The 95 % interval of `won`."""
     dropping: Estimate | None
     """Units won by dropping, at a stake of 1; where points are charged, minus those."""
     playing_on: Estimate | None

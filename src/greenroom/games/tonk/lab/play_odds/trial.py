@@ -37,7 +37,8 @@ class DropTrial(NamedTuple):
     won: bool
     """Whether the drop won."""
     dropping: int
-    """Units that the seat won or lost by it, at a stake of 1; minus the points charged where they are."""
+    """Units that the seat won or lost by the drop, at a stake of 1; minus the points charged where they are.
+    """
     playing_on: int
 
 

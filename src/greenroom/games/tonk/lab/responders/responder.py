@@ -68,7 +68,7 @@ class SearchResponder(
     proposals: Worlds = 1000
     """Deals that are weighed for a choice."""
     worlds: Worlds = 300
-    """Deals drawn from them by their weight, in which the choice is tried."""
+    """Deals drawn from the proposals by their weight, in which the choice is tried."""
 
 
 class BotResponder(

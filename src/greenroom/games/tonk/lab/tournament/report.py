@@ -38,10 +38,10 @@ class BotStanding(msgspec.Struct, frozen=True):
 
     bot: str
     units: Estimate
-    """Units a hand by which it is ahead of the others."""
+    """Units a hand by which the bot is ahead of the others."""
     elo: Estimate
     hands: int
-    """Every seat that it sat in counts."""
+    """The number of hands; each counts once for every seat that the bot sat in."""
     won: int
     """Hands won that not everybody won."""
     choices: int
