@@ -8,7 +8,7 @@ declare is refused. No hook asks which game it is.
 
 The target was a protocol with every method required. A base class with such defaults is plainer: the smallest
 game writes six methods, and a hook that is added later breaks no game. What it costs: some hooks serve one
-game so far (`first_actions` what is played on from a past hand, `is_prepared` a cut and bets before a deal).
+game so far (`first_actions` what is played on from a past hand, `is_prepared` what must come before a deal).
 """
 
 from __future__ import annotations
