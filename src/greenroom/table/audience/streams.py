@@ -10,7 +10,6 @@ where it is as in the message before, which everybody who listens has; whoever c
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
@@ -166,7 +165,9 @@ class Stream:
         """Whether nobody listens and nothing is kept: the next connection gets a snapshot under a new number.
         """
         # Spectators always get a snapshot: a late one must not be able to ask for earlier messages.
-        self._recent: deque[bytes] = deque(maxlen=MAX_MESSAGES_KEPT if resumable else 0)
+        self._is_resumable = resumable
+        # A list: a deque takes 600 bytes more, and every chair of every table has a stream.
+        self._recent: list[bytes] = []
         self._unheard = 0
         self._room: msgspec.Raw | None = None
         """The room as all who listen have it; None where they may have different ones."""
@@ -177,7 +178,9 @@ class Stream:
         view.epoch, view.n = self.epoch, self.n
         text = encoder.step(view) if room == self._room else encoder.update(view, room)
         self._room = room
-        self._recent.append(text)
+        if self._is_resumable:
+            self._recent.append(text)
+            del self._recent[:-MAX_MESSAGES_KEPT]
         if self.connections:
             self._unheard = 0
             for connection in self.connections:
@@ -215,7 +218,7 @@ class Stream:
             return False
         self.connections.remove(connection)
         self._unheard = 0
-        if not self.connections and self._recent.maxlen == 0:
+        if not self.connections and not self._is_resumable:
             self.cool()
         return True
 
@@ -235,4 +238,4 @@ class Stream:
         count = self.n - seen.n
         if not 0 <= count <= len(self._recent):
             return None
-        return list(self._recent)[len(self._recent) - count :]
+        return self._recent[len(self._recent) - count :]
