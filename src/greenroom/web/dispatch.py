@@ -21,7 +21,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable, Unreadable
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Endpoint, EndpointResult, File, Request
-from greenroom.table.people.ownership import owner_of
+from greenroom.table.people.ownership import guest_of
 from greenroom.web.addresses_by_code import api_addresses, code_after
 from greenroom.web.admin.bans import Bans
 from greenroom.web.api import ClearCookieResponse, SetCookieResponse
@@ -122,7 +122,7 @@ class Dispatch:
         if self._bans.holds(bot.id, address):
             return refuse("web.banned")
         now = asyncio.get_running_loop().time()
-        if not self._bots_asking.spend(owner_of(bot.id) or bot.id, now):
+        if not self._bots_asking.spend(guest_of(bot.id), now):
             return refuse("web.too_often")
         return None if endpoint.for_bots else refuse("web.people_only")
 

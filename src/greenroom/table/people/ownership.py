@@ -26,6 +26,11 @@ def owner_of(person: str) -> str | None:
     return person.removeprefix(OUTSIDE).rpartition(":")[0]
 
 
+def guest_of(person: str) -> str:
+    """Return the guest who answers for somebody: the owner of an outside bot, anybody else themselves."""
+    return owner_of(person) or person
+
+
 class StandIn(NamedTuple):
     """Somebody under whose name a bot sits, where a hand is played on without them."""
 

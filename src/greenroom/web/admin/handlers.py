@@ -13,7 +13,7 @@ from greenroom.table.audience.conversation import clean_line
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
-from greenroom.table.people.ownership import owner_of
+from greenroom.table.people.ownership import guest_of
 from greenroom.web.admin import requests
 from greenroom.web.admin.audit_log import Audit
 from greenroom.web.admin.bans import BanRecord, Bans, network_of
@@ -223,7 +223,7 @@ class AdminHandlers:
         return AdminResponse(f"{person.id} is called {person.name} wherever they sit down from now on.")
 
     async def _ban(self, request: requests.Ban) -> AdminResponse:
-        guest = owner_of(request.who) or request.who
+        guest = guest_of(request.who)
         if network_of(request.who) is None and not await self._guests.exists(guest):
             return _none(request.who, "a guest or an address")
         who = await self._bans.add(request.who, BanRecord(self._lobby.context.now(), request.why))

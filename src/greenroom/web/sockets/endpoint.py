@@ -33,6 +33,7 @@ from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, is_led_by_code
 from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
+from greenroom.table.people.ownership import guest_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Accounts, OpenSockets, SocketAllowances
@@ -42,7 +43,7 @@ from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.present_guests import PresentGuests
-from greenroom.web.sockets.recognition import Recognition, guest_of
+from greenroom.web.sockets.recognition import Recognition
 from greenroom.web.sockets.socket_session import PATH, SocketSession
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable
 from greenroom.json_errors import UNREADABLE
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Person
-from greenroom.table.people.ownership import owner_of
+from greenroom.table.people.ownership import guest_of
 from greenroom.web.identity import Identity
 from greenroom.web.sockets.socket_session import SocketSession
 
@@ -106,11 +106,6 @@ class Recognition:
             digests.remove(digest)
             if not digests:
                 del self._digests[guest_of(person.id)]
-
-
-def guest_of(person: str) -> str:
-    """Return whose all of somebody's sockets are: a guest's own, an outside bot's its owner's."""
-    return owner_of(person) or person
 
 
 def _digest(session: SocketSession) -> bytes:
