@@ -11,7 +11,7 @@ import pytest
 from greenroom.table.commands import Leave, React, ReadHistory, Ready, SetLookingOn
 from greenroom.table.log.events import HandStarted
 from greenroom.table.log.table_log import TableLog
-from greenroom.table.log.visible_hands import log_for_onlookers
+from greenroom.table.log.visible_hands import log_of_hands_shown_later
 from greenroom.table.views import LookingOn
 from greenroom.wire.messages import Done, History, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
@@ -223,7 +223,7 @@ def test_only_hands_that_are_over_and_were_dealt_so_are_shown_later() -> None:
                 await evening.play_out(first, second)
         assert first.now.room.hand_number == 3 and phase_of(first) == "playing"
         log = evening.told()
-        shown = log_for_onlookers(TableLog(log, [0.0] * len(log))).events
+        shown = log_of_hands_shown_later(TableLog(log, [0.0] * len(log))).events
         assert [each.number for each in shown if isinstance(each, HandStarted)] == [2]
         kinds = {type(each).__name__ for each in shown}
         assert not {"Committed", "Drawn"} & kinds and "HandEnded" in kinds

@@ -282,7 +282,7 @@ def test_a_lost_race_of_which_nothing_was_told_is_a_sign_of_another_node() -> No
 # Who holds a table
 
 
-def test_a_table_is_let_go_where_its_people_come_to_another_node() -> None:
+def test_a_table_is_handed_over_where_its_people_come_to_another_node() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
         ann = await evening.come("Ann", node=0)
@@ -291,7 +291,7 @@ def test_a_table_is_let_go_where_its_people_come_to_another_node() -> None:
         await settle()
         assert byes(ann) == [("room.moved", True)]
         assert not evening.lobbies[0].loaded_tables and evening.lobbies[1].loaded_tables
-        # Ann comes back to where the table is now, and nothing more is let go.
+        # Ann comes back to where the table is now, and nothing more is handed over.
         again = await evening.come("Ann", node=1)
         await settle()
         assert not byes(again) and again.now.room.chairs[0].connected
@@ -317,7 +317,7 @@ async def held_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[Gu
     return ann, answers
 
 
-def test_a_node_that_is_giving_way_sends_nobody_away_from_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_node_that_hands_over_sends_nobody_away_from_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
         ann, answers = await held_up(evening, monkeypatch)
         again = await evening.come("Ann", node=1)
@@ -331,7 +331,7 @@ def test_a_node_that_is_giving_way_sends_nobody_away_from_the_other(monkeypatch:
     played(story, nodes=2)
 
 
-def test_whoever_comes_anew_keeps_a_table_that_was_about_to_be_let_go(
+def test_whoever_comes_anew_keeps_a_table_that_was_about_to_be_handed_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story(evening: Evening) -> None:
@@ -343,7 +343,7 @@ def test_whoever_comes_anew_keeps_a_table_that_was_about_to_be_let_go(
         await settle()
         assert not byes(ann) and not byes(cy) and byes(bob) == [("room.moved", True)]
         assert ann.now.room.door == "host" and not evening.lobbies[1].loaded_tables
-        # It is let go as ever where somebody comes to the other node later.
+        # It is handed over as ever where somebody comes to the other node later.
         await asyncio.sleep(MIN_STAY_SECONDS + 1)
         await evening.come("Bob", node=1)
         await settle()
@@ -445,7 +445,7 @@ def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
         stays.append(returns.take_up("table"))
         # Whoever comes after the first has no part in that.
         assert returns.take_up("table") == stays[-1]
-        # It is let go once its time here is over, and what was learned of the proxy holds until then.
+        # It is handed over once its time here is over, and what was learned of the proxy holds until then.
         now += stays[-1]
         assert returns.are_apart("table") == (stays[-1] >= CONTESTED_STAY_SECONDS)
         returns.note_handover("table")
@@ -465,7 +465,7 @@ def test_a_table_that_comes_back_later_stays_no_longer_than_any() -> None:
         assert returns.take_up("table") == 2 * MIN_STAY_SECONDS
         returns.note_handover("table")
         now += AT_ONCE_SECONDS + 1
-        # The people of a table that was let go went elsewhere, and some come now.
+        # The people of a table that was handed over went elsewhere, and some come now.
         assert returns.take_up("table") == MIN_STAY_SECONDS
 
 

@@ -34,7 +34,7 @@ interface Entry {
 interface Parts {
   /** The lobby's part of it, with the form for somebody who comes to one of its tables. */
   lobby: () => Promise<{ lobby: GameLobby }>;
-  /** Its tables. */
+  /** The tables of the game. */
   view: () => Promise<{ view: GameView }>;
   /** The way to everything else, which fewer ask for. */
   onDemand?: () => Promise<OtherParts>;

@@ -13,7 +13,7 @@ const START = "[data-start]";
 /** An element has left the page, or the sheet around it is closed. */
 const isAway = (one: HTMLElement): boolean => !one.isConnected || one.closest("dialog:not([open])") !== null;
 
-/** It is away, or it is there for something else now and cannot have the focus any more. */
+/** An element is away, or it is there for something else now and cannot have the focus any more. */
 function isGone(one: HTMLElement): boolean {
   if (isAway(one) || one.matches(":disabled")) return true;
   return one.tabIndex < 0 && !one.hasAttribute("tabindex");

@@ -33,7 +33,7 @@ export async function loadLobby(game: string): Promise<GameLobby> {
   return lobby;
 }
 
-/** The same where it has been loaded already. */
+/** Returns what the lobby shows of a game, where it has been loaded already. */
 export function loadedLobby(game: string): GameLobby | undefined {
   return lobbies.get(game);
 }

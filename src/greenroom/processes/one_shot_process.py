@@ -66,7 +66,7 @@ def elsewhere(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) ->
 
 
 def elsewhere_within(seconds: float, work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) -> T:
-    """Do the same in so many seconds for each process, its start included; else TookTooLong is raised."""
+    """Do work as `elsewhere` does; raise TookTooLong where a process, its start included, takes longer."""
     return _run_with_retries(seconds, work, args, more)
 
 
@@ -86,7 +86,7 @@ def _run_with_retries(
 
 
 async def elsewhere_async(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) -> T:
-    """Do the same without waiting for it in the event loop."""
+    """Do work as `elsewhere` does, without holding up the event loop."""
     return await run_in_thread(partial(elsewhere, work, *args, **more))
 
 

@@ -37,7 +37,7 @@ MAX_PROCESSES = max(4, os.cpu_count() or 1)
 MAX_MEMORY_BYTES = 512 * 1024 * 1024
 """Bytes of memory of its own that a process may have; with half of it in use it ends after its answer."""
 MAX_ANSWER_BYTES = 4000
-"""Bytes of an answer: so many are written in one piece, and nobody waits for the rest of them."""
+"""Bytes of an answer: this many are written in one piece, so nobody waits for the rest of them."""
 GRACE_SECONDS = 1.0
 """Seconds after its time is up in which a process that nobody has killed ends by itself."""
 LOADING_SECONDS = 10.0

@@ -20,9 +20,9 @@ Due = (
 
 `slow`: the table has waited so long for somebody that the others may vote. `open`: the next turn may begin,
 after others could act out of turn; `grace`: the first entry in a race that was held has won; `companion`: the
-alarm of the game's companion; `chance`: a deal waits no longer for browsers; `go`: the table is let go to
-another node; `read`: a log that could not be read is tried again. The pairs: a bot in a seat has something to
-do; `outside`: the outside bot in a seat has not acted in its time.
+alarm of the game's companion; `chance`: a deal waits no longer for browsers; `hand_over`: the table is
+handed over to another node; `read`: a log that could not be read is tried again. The pairs: a bot in a seat
+has something to do; `outside`: the outside bot in a seat has not acted in its time.
 """
 
 

@@ -140,7 +140,7 @@ class TableService(Protocol):
     async def guest(self, request: Request) -> Person | Refusal:
         """Tell who asks; refused to somebody new."""
 
-    async def opening(self, request: Request) -> Refusal | None:
+    async def count_opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
 
     async def open_table(

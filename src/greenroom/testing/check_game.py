@@ -106,11 +106,11 @@ class Shuffles:
         return deck
 
     def again(self) -> Shuffles:
-        """Return the same from the beginning."""
+        """Return these shuffles from the beginning."""
         return Shuffles(self._seed, self._swap)
 
     def with_two_swapped(self, chance: Random) -> Shuffles:
-        """Return the same with two entries of one shuffle swapped."""
+        """Return these shuffles with two entries of one of them swapped."""
         number = chance.choice(range(self.before_deal, len(self.lengths)))
         one, two = chance.sample(range(self.lengths[number]), 2)
         return Shuffles(self._seed, (number, one, two))

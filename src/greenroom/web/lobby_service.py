@@ -16,7 +16,7 @@ from greenroom.table.log.events import Opened
 from greenroom.table.log.participants import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
-from greenroom.table.log.visible_hands import hands_until, keeps_back, log_for_onlookers
+from greenroom.table.log.visible_hands import hands_until, keeps_back, log_of_hands_shown_later
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, is_led_by_code
@@ -85,7 +85,7 @@ class LobbyService:
         return log if last is None else hands_until(log, last)
 
     async def shown_log(self, request: Request) -> TableLog | Refusal:
-        """Read the same also for who looks on, with the hands alone that they may see open."""
+        """Read the log of the table `{code}` also for onlookers, with only the hands they may see open."""
         log = await self.own_log(request)
         if not isinstance(log, Refusal) or log.code != "web.not_your_table":
             return log
@@ -94,7 +94,7 @@ class LobbyService:
             return log
         if table.entrance.is_banned(person.id):
             return log
-        return await self.in_background(log_for_onlookers, await self.log(table.id))
+        return await self.in_background(log_of_hands_shown_later, await self.log(table.id))
 
     async def without_hidden_hands(self, log: TableLog) -> TableLog:
         """Leave out of a log the hands that not even those who played them may look back upon yet.
@@ -132,7 +132,7 @@ class LobbyService:
         """Tell whom this browser was before it used a personal link."""
         return await self._identity.former(request.cookies)
 
-    async def opening(self, request: Request) -> Refusal | None:
+    async def count_opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
         if (refusal := self._opening_rights.refusal(await self.person(request))) is not None:
             return refusal
@@ -164,7 +164,7 @@ class LobbyService:
         person = await self.guest(request)
         if isinstance(person, Refusal):
             return person
-        if (refusal := await self.opening(request)) is not None:
+        if (refusal := await self.count_opening(request)) is not None:
             return refusal
         try:
             return await self.lobby.open(new, person.id, person.name, table_id, stand_ins)

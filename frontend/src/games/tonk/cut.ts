@@ -5,7 +5,7 @@ import type { CutCard } from "../../generated/wire";
 export const CUT_MS = 320;
 export const CUT_APART_MS = 90;
 
-/** The whole cut takes so many milliseconds. */
+/** The milliseconds that the whole cut takes. */
 export function cutLasts(rounds: readonly CutCard[][]): number {
   return (rounds.flat().length - 1) * CUT_APART_MS + CUT_MS;
 }

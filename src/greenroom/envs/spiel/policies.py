@@ -61,7 +61,7 @@ class Playouts(Evaluator):  # type: ignore[misc]
     """
 
     def __init__(self, seed: int, times: int = 1) -> None:
-        """Take the mean of so many playouts."""
+        """Take the mean of `times` playouts."""
         self._chance, self._order, self._times = Chance(seed), Random(seed), times
 
     def evaluate(self, state: pyspiel.State) -> NDArray[np.float64]:

@@ -28,7 +28,7 @@ LOCK_SECONDS = 3.0
 ANSWER_SECONDS = 7.0
 """Seconds without an answer after which a connection is taken for lost."""
 TAKE_SECONDS = 30.0
-"""A connection over which nothing is taken for so many seconds is cut by PostgreSQL."""
+"""Seconds without anything taken after which PostgreSQL cuts a connection."""
 RECONNECT_SECONDS = 5.0
 """Seconds for which a lost connection is tried again before anybody is told."""
 TRY_EVERY_SECONDS = 0.1

@@ -13,7 +13,7 @@ class Loss:
     def note_failure(self, now: float, forgotten_after: float) -> float:
         """Take note that a try has failed now; return for how many seconds nothing has been answered.
 
-        Where none had failed for so many seconds before, nobody asked meanwhile, and this is another loss.
+        Where none had failed for `forgotten_after` seconds, nobody asked meanwhile: this is another loss.
         """
         if self._since is None or now > self._failed_at + forgotten_after:
             self._since = now

@@ -1,7 +1,7 @@
 """Notices that no answer comes any more over a connection: a line may be dead without anybody having said so.
 
 A question may take long, so the time alone tells nothing. `ANSWER_SECONDS` seconds after it was asked, and
-every so many again, another connection asks PostgreSQL whether it is still at work on the question.
+again after as many more, another connection asks PostgreSQL whether it is still at work on the question.
 
 - If it is not, what it answered got lost on its way, and whatever else goes that way may be as dead.
 - If it does not answer either, or nobody is there, nothing is known of other connections: they may work as

@@ -7,7 +7,7 @@ between two steps of a handler. There are three kinds of it:
 - Reading the table or its listeners for the lobby, an answer over HTTP or the metrics. While a handler waits
   for its store, the engine's hand may be a move ahead of the log. Answers take the stored state instead; the
   lobby alone takes whose turn it is from the hand, and may name the next seat while a move is being stored.
-- Notes of what other nodes say: `take_up`, `hand_over`, `claim_hold_notice`, `follow_log`, `note_takeover`.
+- Notes of what other nodes say: `take_up`, `hand_over`, `may_announce_hold`, `follow_log`, `note_takeover`.
   They set when this table may be handed over, how far its log reaches and whether somebody else may write to
   it. What follows from a note is put into the mailbox, or set as a deadline; both look at the note again when
   their turn comes.
@@ -61,7 +61,7 @@ from greenroom.table.snapshots import Moment
 T = TypeVar("T")
 
 SAYS_HELD_SECONDS = 1.0
-"""A node tells the others that it holds a table, and then not again for so many seconds."""
+"""Seconds after a node has told the others that it holds a table in which it does not tell them again."""
 SIGN_SECONDS = 0.5
 """Seconds within which a page that asks for a sign of life gets one, whatever the table is doing.
 
@@ -176,8 +176,8 @@ class TableActor:
         if self.is_behind:
             self._mail.put(WasWritten())
 
-    def claim_hold_notice(self) -> bool:
-        """Claim the next message that says that this node holds the table; False where it must wait."""
+    def may_announce_hold(self) -> bool:
+        """Tell whether to say now that this node holds the table, which then counts as said."""
         # A slow store may delay the moment in which this table closes. Meanwhile the other node must not hand
         # the table over: it would send away the people who have come to it.
         if self._is_handing_over or self._now() < self._said_held + SAYS_HELD_SECONDS:
@@ -424,7 +424,7 @@ class TableActor:
             case "turn":
                 await self._moves.clock_ran_out()
             case "slow":
-                self._live.review_waits()
+                self._live.update_votable()
             case "deal":
                 await self._deals.deal()
             case "open":

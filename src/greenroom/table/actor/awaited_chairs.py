@@ -56,11 +56,11 @@ class AwaitedChairs:
             chair: since[chair] if before.get(chair) == reason else now for chair, reason in reasons.items()
         }
         if self.slow:
-            self.review(table)
+            self.update_slow(table)
         elif reasons:
             self._look_by(now + self._least(table))
 
-    def review(self, table: TableState) -> None:
+    def update_slow(self, table: TableState) -> None:
         """Find out about whom the others may vote now, and when about the next one."""
         now, slow, next_due = self._deadlines.now(), [], None
         for number, since in self._since.items():
@@ -93,7 +93,7 @@ class AwaitedChairs:
         least = self._least(table)
         if table.phase == "gathering":
             return least
-        return max(self._timing.stalled / (1 << table.handed_over.get(chair.person, 0)), least)
+        return max(self._timing.stalled / (1 << table.bots_put_in.get(chair.person, 0)), least)
 
     def _is_host_awaited(self, table: TableState, chair: int) -> bool:
         return table.host == chair and self._reasons.get(chair) == _deal(table)

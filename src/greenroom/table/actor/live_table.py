@@ -398,10 +398,10 @@ class LiveTable:
         if chair is not None and chair.is_outside_bot and chair.bot is None:
             await self.change([BotSatIn(chair.number, self.table.game.substitute, late=True)], None, None)
 
-    def review_waits(self) -> None:
+    def update_votable(self) -> None:
         """Tell everybody about whom the others may vote from now on."""
         slow = self.timers.awaited.slow
-        self.timers.awaited.review(self.table)
+        self.timers.awaited.update_slow(self.table)
         if self.timers.awaited.slow != slow:
             self.show([])
 

@@ -102,7 +102,7 @@ class Timers:
         """Set everything that the table waits for; the deal also for a chair that chooses something."""
         self._set_deal(moment.table, choosing)
         self.hand_went_on(moment)
-        self.awaited.review(moment.table)
+        self.awaited.update_slow(moment.table)
         self._set_host(moment.table)
 
     def hand_went_on(self, moment: Moment) -> None:
@@ -269,7 +269,7 @@ class Timers:
     def _outside_seconds(self, table: TableState, seat: int) -> float:
         """Return the time of an outside bot, half as long each time that it was late in this session."""
         person = "" if table.hand is None else table.hand.people[seat]
-        seconds = self._context.timing.outside_bot / (1 << table.handed_over.get(person, 0))
+        seconds = self._context.timing.outside_bot / (1 << table.bots_put_in.get(person, 0))
         return max(seconds, min(MIN_OUTSIDE_SECONDS, self._context.timing.outside_bot))
 
     def _set_host(self, table: TableState) -> None:

@@ -260,7 +260,7 @@ class Audiences:
         """Return what onlookers see from whom the hand is kept, and the room around it."""
         room = self._room_without_hand(table, pending)
         self._without_hand = timeless(room)
-        you = You(None, None, 0, table.looking_on)
+        you = You(None, None, 0, table.looking_on_now)
         view = View(shown, you, None, None, None, self._context.now_ms())
         return view, self._context.encoder.room(room)
 
@@ -295,7 +295,7 @@ class Audiences:
     def _picture(self, moment: Moment, pending: Pending, number: int, room: AnyRoomView) -> object:
         table = moment.table
         if _is_hand_hidden_from(number, table):
-            return timeless(self._room_without_hand(table, pending)), table.looking_on
+            return timeless(self._room_without_hand(table, pending)), table.looking_on_now
         hand, seat = moment.hand, table.seat_of(number) if number else None
         if hand is None:
             return room, seat

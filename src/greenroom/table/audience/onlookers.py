@@ -33,7 +33,7 @@ SHOWN_IN_HAND: frozenset[What] = frozenset(
 
 def hides_hand(table: TableState) -> bool:
     """Tell whether the hand in play or just ended is kept from those without a chair."""
-    return table.looking_on != "live"
+    return table.looking_on_now != "live"
 
 
 def shown_to_onlookers(

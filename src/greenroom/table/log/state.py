@@ -92,8 +92,11 @@ class TableState:
         self.actions: list[Acted] = []
         """The actions of `hand` so far."""
         self.ledger = Ledger()
-        self.handed_over: Counter[str] = Counter()
-        """The number of times that the others had to let a bot play for each person in this session."""
+        self.bots_put_in: Counter[str] = Counter()
+        """The number of times in this session that a bot was put in for each person.
+
+        The others voted for it, or the person is an outside bot that was late.
+        """
         self.draws = Draws()
         self.last = 0
         """Number of the last event."""
@@ -117,8 +120,8 @@ class TableState:
         return self.game_state.places or self.game.fewest_chairs
 
     @property
-    def looking_on(self) -> LookingOn:
-        """The rule for those without a chair: of the hand in play or just ended, before any of the next."""
+    def looking_on_now(self) -> LookingOn:
+        """The rule for those without a chair, in the hand in play or just ended; before any, in the first."""
         return self.looking_on_next if self.hand is None else self.looking_on_of_hand
 
     @property
@@ -250,7 +253,7 @@ class TableState:
                 self._leave(event)
             case events.BotSatIn():
                 self._let_play(event.chair, event.bot)
-                self._count_handing_over(event)
+                self._count_bot_put_in(event)
             case events.TookBack():
                 self._let_play(event.chair, None)
             case events.HostChanged():
@@ -316,10 +319,10 @@ class TableState:
         if chair is not None:
             chair.bot = bot
 
-    def _count_handing_over(self, event: BotSatIn) -> None:
+    def _count_bot_put_in(self, event: BotSatIn) -> None:
         chair = self.chair(event.chair)
         if chair is not None and (event.voted or event.late):
-            self.handed_over[chair.person] += 1
+            self.bots_put_in[chair.person] += 1
 
     def _close_hand(self) -> None:
         self.phase = "between"
@@ -330,6 +333,6 @@ class TableState:
         self.phase = "gathering"
         self._lay_out(None)
         self.ledger = Ledger()
-        self.handed_over.clear()
+        self.bots_put_in.clear()
         for chair in self.chairs:
             self.ledger.arrive(chair.person, chair.name, chair.number)

@@ -14,8 +14,8 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.views import LookingOn
 
 
-def log_for_onlookers(log: TableLog) -> TableLog:
-    """Return a log with those hands alone that are over and were dealt where onlookers see hands later."""
+def log_of_hands_shown_later(log: TableLog) -> TableLog:
+    """Return a log with only the hands that are over and were dealt while onlookers saw each hand later."""
     looking_on: LookingOn = "live"
     places: list[int] = []
     hand: list[int] | None = None

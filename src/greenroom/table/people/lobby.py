@@ -9,7 +9,7 @@ make each other's appends fail, and people at one table would not see each other
 - One of them may close the page meanwhile. The task is shielded: their cancellation does not end it for all.
 - Another node on the same store may have the table in memory as well. Both are right, since an append that
   lost its race reads on, and each is told what the other wrote. Whichever node takes it up last tells the
-  other, which lets it go: the proxy leads everybody of a table to one node, and has just chosen.
+  other, which hands it over: the proxy leads everybody of a table to one node, and has just chosen.
 - A table may be parked between the moment in which it was found and the moment in which somebody enters.
   `enter` asks whether it is still open and otherwise loads it again; a parked actor turns everybody away.
 """
@@ -327,7 +327,7 @@ class Lobby:
             self._say_held(actor)
 
     def _say_held(self, actor: TableActor) -> None:
-        if not actor.claim_hold_notice():
+        if not actor.may_announce_hold():
             return
         self._do_meanwhile(self._tell(actor.stream))
 

@@ -44,7 +44,7 @@ class Summary(msgspec.Struct, frozen=True):
     phase: TablePhase
     hand_number: int
     host: str | None
-    """The identity of the host, as of all people here; null while no person sits."""
+    """The host's identity (people are named by identity here); null while no person sits."""
     names: dict[str, str]
     """The names of those who sit there, clockwise, by identity; a person who is leaving does not sit."""
     turn: str | None

@@ -25,5 +25,5 @@ def raise_limit() -> int:
 
 
 def connections_for(files: int) -> int:
-    """Return how many connections may be open where so many files may be."""
+    """Return how many connections may be open where `files` files may be."""
     return max(1, min(MAX_CONNECTIONS, files - max(MIN_OTHER_FILES, files // 4)))

@@ -133,7 +133,7 @@ class SocketEndpoint:
         await self._look_up(person)
 
     async def look_all_up_again(self) -> None:
-        """Do the same for everybody: the store may have changed unnoticed. May raise `StoreUnavailable`."""
+        """Look up all who are here: the store may have changed unnoticed. May raise `StoreUnavailable`."""
         for person in list(self._sessions):
             await self._look_up(person)
         self._recognition.forget_others(chain.from_iterable(self._sessions.values()))

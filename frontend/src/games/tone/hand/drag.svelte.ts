@@ -17,7 +17,7 @@ export interface Touches {
   pressed(card: number): void;
   /** A card was touched, and not dragged. */
   tapped(card: number): void;
-  /** A card was dragged by so many places. */
+  /** A card was dragged by this many places. */
   moved(card: number, by: number): void;
 }
 

@@ -16,7 +16,7 @@ export interface Phrase {
   voice: Voice;
   /** The five cards from the left. */
   cards: readonly number[];
-  /** The same as MIDI notes. */
+  /** The five cards as MIDI notes. */
   notes: readonly number[];
   /** 1 and more; equal hands share the better place. */
   place: number;

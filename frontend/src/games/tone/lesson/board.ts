@@ -3,7 +3,7 @@ import type { Board } from "../../../generated/api";
 import type { SeatView } from "../../../generated/wire";
 
 export interface BoardSeat {
-  /** The same as long as it is the same hand of the same player. */
+  /** Changes with the hand and with the player. */
   key: string;
   /** Its place among the tables of the lesson, from 0. */
   table: number;

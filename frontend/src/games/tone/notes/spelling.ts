@@ -22,7 +22,7 @@ const TONICS = [
 const STEPS = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6] as const;
 const OCTAVE = 12;
 
-export interface Written {
+export interface Spelling {
   letter: string;
   /** Letters above the C of octave 0. */
   place: number;
@@ -33,7 +33,7 @@ export interface Written {
 const modulo = (number: number, by: number): number => ((number % by) + by) % by;
 
 /** A MIDI note spelled above a tonic; where its interval would need a double accidental, as a tonic is spelled. */
-export function spelling(tonic: number, midi: number): Written {
+export function spelling(tonic: number, midi: number): Spelling {
   const pitch = modulo(midi, OCTAVE);
   const [root] = TONICS[modulo(tonic, OCTAVE)] ?? TONICS[0];
   let letter = (root + (STEPS[modulo(midi - tonic, OCTAVE)] ?? 0)) % LETTERS.length;
@@ -44,7 +44,7 @@ export function spelling(tonic: number, midi: number): Written {
 }
 
 /** The sign before each note of a bar: its own, 0 for a natural that cancels an earlier one, or none. */
-export function signsOf(bar: readonly Written[]): (number | null)[] {
+export function signsOf(bar: readonly Spelling[]): (number | null)[] {
   return bar.map(({ place, alter }, i) =>
     alter !== 0 || bar.slice(0, i).some((before) => before.place === place && before.alter !== 0) ? alter : null,
   );

@@ -58,7 +58,7 @@ export function measuredSample(midi: number, sharp: number, buffer: AudioBuffer)
   return { midi, sharp, buffer, onset, level: loud > 0 ? LEVEL_OF_ONE / loud : 0 };
 }
 
-/** A recording is stretched by at most so many semitones: enough to stand in for a neighbour that did not load. */
+/** The most semitones by which a recording is stretched: enough to stand in for a neighbour that did not load. */
 const REACH = 4;
 
 /**

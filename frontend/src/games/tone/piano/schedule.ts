@@ -161,7 +161,7 @@ function chord({ seat, midis, drone = null }: Sung, from: number): Strike[] {
   );
 }
 
-/** A hand once more, so many times, a bar each: as it was, all at once, or slower. */
+/** A hand once more, or `times` times, a bar each: as it was, all at once, or slower. */
 export function again(hand: Sung, way: Way, times = 1): Strike[] {
   const bars = Array.from({ length: times }, (_, i) => i * BAR);
   if (way === "chord") return bars.flatMap((from) => chord(hand, from));

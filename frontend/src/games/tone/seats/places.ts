@@ -222,7 +222,7 @@ interface Rim {
   seatCard: number;
 }
 
-/** Lays out a rim with so many seats up each side, of this breadth at most; the others sit along the far side. */
+/** Lays out a rim with `side` seats up each side, of this breadth at most; the others sit along the far side. */
 function rimOf(count: number, side: number, widest: number, area: Box, mine: ReturnType<typeof own>): Rim {
   const far = Math.max(1, count - 2 * side);
   const w = clamp(SEAT_NARROWEST, (area.w - (far + 1) * 8) / far, widest);
@@ -254,7 +254,7 @@ function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
   return { wide: true, felt, ...largest(others, area, mine), ...mine };
 }
 
-/** Lays out a table on a stage of this size, with so many other seats; a listener needs no room for a hand. */
+/** Lays out a table on a stage of this size, with this number of other seats; a listener needs no room for a hand. */
 export function tonePlaces(stage: Stage, others: number, seated = true): TonePlaces {
   if (stage.h < LOW_BELOW && stage.w > stage.h) return sideways(stage, others, seated);
   return stage.w >= Math.max(WIDE_FROM, stage.h) ? oval(stage, others, seated) : upright(stage, others, seated);

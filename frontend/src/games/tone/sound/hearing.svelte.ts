@@ -66,7 +66,7 @@ export function playAgain(who: string, seat: number, hand: Heard, pan = 0, loop 
   return now;
 }
 
-/** The same by one touch: what sounds already is ended by it, and then nothing is played. */
+/** Plays a hand again by one touch; while it sounds already, the touch ends it, and nothing is played. */
 export function hearHand(who: string, seat: number, hand: Heard, pan = 0, loop = false): Playing | null {
   if (!isHearing(who)) return playAgain(who, seat, hand, pan, loop);
   restHearing();

@@ -3,7 +3,7 @@ import type { Update } from "../../../generated/wire";
 import { toneHand } from "../details";
 import { others } from "../seats/seats";
 
-/** A listener: its own seat (null who only listens), at a table of so many. */
+/** A listener: its own seat (null for who only listens), and the number of seats at the table. */
 export interface Listener {
   seat: number | null;
   seats: number;

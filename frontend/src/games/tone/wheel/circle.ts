@@ -53,7 +53,7 @@ export function turnTo(tonic: number, before: number): number {
   return wanted + 360 * Math.round((before - wanted) / 360);
 }
 
-/** The place of a pitch on a ring that is turned by so many degrees. */
+/** The place of a pitch on a ring that is turned by `turn` degrees. */
 export function angleOf(pitch: number, turn: number): number {
   return turn + DEGREES * placeOf(pitch);
 }

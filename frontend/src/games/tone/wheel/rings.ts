@@ -19,7 +19,7 @@ export interface Rings {
 /** The thickness of a band with words, and the breadth of a wheel from which they have room on it, in pixels. */
 const BANDS = { number: { thick: 22, from: 130 }, named: { thick: 30, from: 200 } } as const;
 
-/** The rings of a wheel so many pixels across, whose bands bear these words; before it is measured they bear none. */
+/** The rings of a wheel `size` pixels across, whose bands bear these words; before it is measured they bear none. */
 export function ringsOf(size: number, bears: CardLabel): Rings {
   const band = BANDS[bears === "number" ? "number" : "named"];
   const px = 200 / Math.max(1, size);

@@ -17,7 +17,7 @@ export function noteName(t: Translate, note: number, tonic = note): string {
   return alter === 0 ? name : t(alter < 0 ? "ui.note.flat" : "ui.note.sharp", { note: name });
 }
 
-/** The same, short enough for a card or a plate: `F♯`, `B♭`. */
+/** The name of a note, short enough for a card or a plate: `F♯`, `B♭`. */
 export function noteSign(t: Translate, note: number, tonic = note): string {
   const { letter, alter } = spelling(tonic, note);
   return t(`note.tone_poker.${letter}`) + (alter === 0 ? "" : alter < 0 ? "♭" : "♯");
@@ -28,7 +28,7 @@ export function intervalName(t: Translate, interval: number): string {
   return t(`ui.interval.${interval}`);
 }
 
-/** The same as musicians write it: `M3`; in French `3M`. */
+/** An interval as musicians write it: `M3`; in French `3M`. */
 export function intervalSign(t: Translate, interval: number): string {
   return t(`ui.interval.${interval}.short`);
 }
@@ -82,7 +82,7 @@ export function handName(t: Translate, { label, royal, ranks }: Made, form: "" |
   });
 }
 
-/** The same where there is little room: “Two Pair K S”, the ranks as their cards show them. */
+/** The name of a hand where there is little room: “Two Pair K S”, the ranks as their cards show them. */
 export function handSigns(t: Translate, { label, royal, ranks }: Made): string {
   return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks.map(printedSymbol)].join(" ");
 }

@@ -97,7 +97,7 @@ function onFelt({ places, spreads, fans }: TableLayout, letters: number, passes:
 
 /**
  * As large as there is room for, on the felt's axis where it can be; else as near to it as can be. Null where it has
- * none. The own call, of so many letters, stands beside the own count.
+ * none. The own call, of `ownCall` letters, stands beside the own count.
  */
 export function wordPlace(layout: TableLayout, letters: number, ownCall = 0): WordPlace | null {
   const { felt, wide, hand } = layout.places;

@@ -12,7 +12,7 @@ export interface Scale {
 const FLATTEST = 0.2;
 /** The number of times by which zero may enlarge the scale: where it would by more, the scale leaves it out. */
 const WORTH = 2;
-/** About so many steps. */
+/** The number of steps that a scale has, or nearly. */
 const WANTED_STEPS = 4;
 
 /** 1, 2 or 5 with zeros before or after it. */

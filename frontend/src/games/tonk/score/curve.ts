@@ -36,7 +36,7 @@ const SIGN = 9;
 const ACROSS_APART = 44;
 const HANDS_APART = 46;
 
-/** The smallest round step (1, 2, 5, 10 …) that makes no more than so many parts of a range. */
+/** The smallest round step (1, 2, 5, 10 …) that makes no more than `parts` parts of a range. */
 export function roundStep(range: number, parts: number): number {
   const least = Math.max(1, range / Math.max(1, parts));
   const power = 10 ** Math.floor(Math.log10(least));

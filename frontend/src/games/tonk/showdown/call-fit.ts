@@ -4,7 +4,7 @@
 const LETTER = 8.6;
 const EDGES = 22;
 const POINTS = 34;
-/** The same in small letters, as near to each other as they may be, with the points close by. */
+/** Widths of a call in small letters, as near to each other as they may be, with the points close by. */
 const SMALL = { letter: 6, beside: 27 };
 
 /** `room` is the width of the plate; `oneRow` is all that it leaves for call and points. */

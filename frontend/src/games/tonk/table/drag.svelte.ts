@@ -22,7 +22,7 @@ interface Grip {
   y: number;
 }
 
-/** A drag begins so many pixels from where the finger came down. */
+/** The pixels from where the finger came down at which a drag begins. */
 const SLACK_PX = 9;
 /** A finger rolls as far as this while it presses: a drag that leads nowhere, and no farther, was a press. */
 const ROLL_PX = 24;

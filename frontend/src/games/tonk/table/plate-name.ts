@@ -2,7 +2,7 @@
 import type { Box } from "../../../parts/box";
 import { isSlim, nameBreadth, nameRoom } from "../layout/boxes";
 
-/** A long name shrinks to this share by closer letters and a smaller mark; so many pixels beside it are for marks. */
+/** A long name shrinks to this share by closer letters and a smaller mark; beside it, the pixels for marks. */
 const CLOSER = 0.95;
 const BESIDE_MARKS = 54;
 /** A balance, with what keeps it from the name. */

@@ -107,7 +107,7 @@ export function gainSentence(
   return t("ui.end.net.wins", { name: nameOf(winner), amount: t(`currency.${currency}`, { n: gain }) });
 }
 
-/** Up to so many are named one by one. */
+/** The most players who are named one by one. */
 const MAX_NAMED = 3;
 
 /** The points of a seat at the end; a win says it itself. */

@@ -29,7 +29,7 @@ LABELS: tuple[Label, ...] = ("high-card", "one-pair", "two-pair", "straight", "f
 """The labels of hands, the lowest first."""
 STRAIGHT, FLUSH, ROYAL = 3, 4, 5
 ROYAL_RANKS = [5, 4, 3, 2, 1]
-_NAMING_RANKS = {0: 1, 1: 1, 2: 2}
+_NAMING_RANK_COUNTS = {0: 1, 1: 1, 2: 2}
 """The number of ranks that name a hand, by the number of its label; the others need none."""
 
 
@@ -63,7 +63,7 @@ def rankings() -> dict[int, HandRank]:
 def naming_ranks(hand: HandRank) -> list[str]:
     """List the ranks that say which hand of its label one is: the pairs, or the highest card of none."""
     label, *ranks = hand.order
-    return [RANKS[rank] for rank in ranks[: _NAMING_RANKS.get(label, 0)]]
+    return [RANKS[rank] for rank in ranks[: _NAMING_RANK_COUNTS.get(label, 0)]]
 
 
 @cache

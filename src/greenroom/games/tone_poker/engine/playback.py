@@ -37,7 +37,7 @@ def length_ms(hands: int) -> int:
 
 
 def sounding_seconds(notes: int, *, phrase: bool) -> float:
-    """Return for how many seconds so many notes are heard: as a phrase, or one after another."""
+    """Return for how many seconds a number of notes is heard: as a phrase, or one after another."""
     if notes == 0:
         return 0
     return LAST_HAND_QUARTERS * 60 / TEMPO if phrase else (notes - 1) * DEAL_STEP_SECONDS + TOUCH_SECONDS

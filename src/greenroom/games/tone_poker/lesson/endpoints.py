@@ -118,7 +118,7 @@ class LessonEndpoints:
         person = await self._service.guest(request)
         if isinstance(person, Refusal):
             return person
-        refusal = options.refusal() or await self._service.opening(request)
+        refusal = options.refusal() or await self._service.count_opening(request)
         if refusal is not None:
             return refusal
         lesson = await self._journal.open(opening_event(self._service.context, person, options))

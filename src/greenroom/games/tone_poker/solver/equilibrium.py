@@ -99,7 +99,7 @@ def worths(field: OpponentHands, question: SolverQuestion) -> list[int]:
 
 
 def worth_against(together: OpponentHands, points: HandPoints) -> list[int]:
-    """Return the same against opponents of any kind, each of whom adds `whole` to the counts."""
+    """Return what each strength is worth against any opponents, each of whom adds `whole` to the counts."""
     more_of = points_of_strengths(points)
     bonus = accumulate(together.counts)
     return [chance + more * together.whole for chance, more in zip(bonus, more_of, strict=True)]

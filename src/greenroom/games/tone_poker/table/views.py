@@ -44,9 +44,11 @@ class TonePokerRoom(Details, frozen=True, tag="tone-poker"):
     """The fields that only a table of Tone Poker has."""
 
     hands: Hands
-    """Whether hands lie face up; of the next hand, as the host has set it (TP-18)."""
+    """Open or closed: of the next hand, as the host has set it (TP-18)."""
     hands_in_play: Hands
-    """Whether the hand in play or just over lies face up, and so may be heard (TP-15); as `hands` before any.
+    """Open or closed: of the hand in play or just over; an open one may be heard (TP-15).
+
+    Before the first hand it is the same as `hands`.
     """
     hand_points: dict[str, int]
     """Points of labels, those that have some (TP-29); of the next hand."""

@@ -24,7 +24,7 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
     """Standard errors within which actions count as equally good; chance chooses among those."""
 
     def for_table(self, seats: int, acted: int) -> SearchBudget:
-        """Return the budget at a table of so many after so many actions.
+        """Return the budget at a table of `seats` players after `acted` actions of the hand.
 
         Beyond three seats less is tried, as hands take longer. Each action makes likely deals rarer, so after
         eight the proposals double with every fourth, until `growth` bounds them.
@@ -38,7 +38,7 @@ class SearchBudget(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def worlds_for(self, actions: int) -> int:
-        """Return in how many worlds so many actions are tried."""
+        """Return the number of worlds in which to try this number of actions."""
         return max(1, 2 * self.rollouts // (actions + 1))
 
 

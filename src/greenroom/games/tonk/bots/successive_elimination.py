@@ -19,7 +19,7 @@ from greenroom.games.tonk.engine.paired_rollouts import PairedRollouts
 USUAL_PLACE = 0
 """The place of the usual action."""
 ENOUGH_WORLDS = 8
-"""A gain of one action over another in each of so many worlds is no luck."""
+"""The number of worlds from which a gain of one action over another in all of them is no luck."""
 
 
 def run(race: PairedRollouts, worlds: Sequence[SampledWorlds], budget: SearchBudget) -> None:
@@ -38,7 +38,7 @@ def run(race: PairedRollouts, worlds: Sequence[SampledWorlds], budget: SearchBud
 
 
 def give_up(race: PairedRollouts, sure: float) -> None:
-    """Leave out what is behind the best by more than so many standard errors, never the usual action."""
+    """Leave out what is behind the best by more than `sure` standard errors, never the usual action."""
     best = leader(race)
     for at in range(1, race.size):
         if race.alive[at] and behind(race, at, best) > sure:

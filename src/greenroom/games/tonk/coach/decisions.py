@@ -39,7 +39,7 @@ class StoppedAt(msgspec.Struct, frozen=True):
     action: str | None
 
 
-class ReplayedHand:
+class HandReplay:
     """A recorded hand as it is played again, with what one seat is shown of it."""
 
     def __init__(self, record: Record, hand: TonkHand, seat: int) -> None:
@@ -70,10 +70,10 @@ class ReplayedHand:
             yield Decision(place, turn_of(self.hand, self.shown, self._seat), self.observation(), played)
 
 
-def start_replay(record: Record, seat: int) -> ReplayedHand | StoppedAt:
+def start_replay(record: Record, seat: int) -> HandReplay | StoppedAt:
     """Deal a recorded hand, to play it again."""
     hand = deal(record)
-    return StoppedAt(hand, None, None) if isinstance(hand, Refusal) else ReplayedHand(record, hand, seat)
+    return StoppedAt(hand, None, None) if isinstance(hand, Refusal) else HandReplay(record, hand, seat)
 
 
 class Playthrough(msgspec.Struct, frozen=True):

@@ -61,7 +61,7 @@ def drop_wins(evaluation: Evaluation, place: int, count: int) -> PlayReason:
 
 
 def break_even(evaluation: Evaluation, place: int, instead: float) -> float | None:
-    """Return the share of drops that must win to be worth so many stakes, by what they won and lost here.
+    """Return the share of drops that must win to be worth `instead` stakes, by what they won and lost here.
 
     None where no share is enough.
     """

@@ -1,4 +1,4 @@
-"""The step from the trials of a moment to what a review says of it."""
+"""The step from the trials of a decision to what a review says of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from greenroom.games.tonk.lab.tournament.estimates import Estimate
 SIZES: tuple[tuple[Slip, float], ...] = (("blunder", 0.3), ("mistake", 0.15), ("inaccuracy", 0.05))
 """The least stakes that each slip gives away."""
 CLOSE_PERCENT = 15
-"""A drop that wins by so many percent less than it needs, or by more, was in question."""
+"""A drop was in question whose chance to win is no more than this many percent below what it needs."""
 DROPS: frozenset[ReasonCode] = frozenset({"drop_wins", "drop_short"})
 MAX_REASONS = 2
 """Reasons for the best action, and as many against the one that was played."""

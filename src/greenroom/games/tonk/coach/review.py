@@ -35,7 +35,7 @@ def review(  # noqa: PLR0913 - what a review is asked with
     Nothing is known where hardly any deal would have come so far by these rules: none is found to try.
 
     `deciders` names who decided, by the number of actions before; without it nobody is named.
-    `track` passes the moments on as they are weighed, one after another, and may show how far that is.
+    `track` passes the decisions on as they are weighed, one after another, and may show how far that is.
     """
     playthrough = playthrough_of(record, seat)
     if isinstance(playthrough, StoppedAt):

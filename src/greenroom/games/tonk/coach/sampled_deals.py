@@ -63,7 +63,7 @@ class Worlds:
         return redeal(self.infoset, Chance(0))
 
     def draw(self, number: int) -> Iterator[tuple[State, int]]:
-        """Yield so many deals with their weights, all in the same memory: copy what is to be kept."""
+        """Yield `number` deals with their weights, all in the same memory: copy what is to be kept."""
         world = State(self.infoset.rules, self.infoset.seats)
         for _ in range(number):
             plausible.deal_likely(

@@ -39,7 +39,7 @@ class Trials:
         self._memory = PublicHistory()
 
     def add(self, number: int) -> None:
-        """Try all actions with so many more hands."""
+        """Try all actions in `number` more hands."""
         worlds = self._worlds
         for world, weight in worlds.draw(number):
             self.weights.append(weight)

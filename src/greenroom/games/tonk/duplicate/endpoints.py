@@ -96,7 +96,7 @@ class DuplicateEndpoints:
         host = await self._service.guest(request)
         if isinstance(host, Refusal):
             return host
-        if (refusal := options.refusal() or await self._service.opening(request)) is not None:
+        if (refusal := options.refusal() or await self._service.count_opening(request)) is not None:
             return refusal
         duplicate = await self._journal.open(opening_event(self._service.context, host, options, rules))
         return self._view(Progress(duplicate, {}), host.id)

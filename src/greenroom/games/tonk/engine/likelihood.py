@@ -146,5 +146,5 @@ def willing(trial: State, paired: int, card: int, parameters: ModelParameters) -
 
 
 def weight(less: int, parameters: ModelParameters) -> int:
-    """Return the weight of a discard that is so many points less than the likeliest."""
+    """Return the weight of a discard that is `less` points below the likeliest."""
     return parameters.thrown[less if less < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]

@@ -12,7 +12,7 @@ class ModelParameters:
     logs: ByWeight
     """A thousand times the natural logarithm of each number below 256; 0 for 0."""
     thrown: ByCard
-    """The weight of a discard that is so many points less than the one most likely to be thrown."""
+    """The weight of a discard, by how many points it is below the one most likely to be thrown."""
     kept: Number
     """Points less for a card that goes with another in the hand; twice as many for a wild card."""
     takes_useful: Number

@@ -61,7 +61,7 @@ def draw(planes: bytearray, at: int, cards: int) -> None:
 
 
 def from_seat(state: State, seat: int, away: int) -> int:
-    """Return the seat so many places clockwise."""
+    """Return the seat `away` places clockwise."""
     each = seat + away
     return each if each < state.seats else each - state.seats
 

@@ -159,6 +159,6 @@ def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
 
 
 def weight(less: int, parameters: ModelParameters) -> int:
-    """Return the weight of a discard that is so many tenths of points less than the likeliest."""
+    """Return the weight of a discard that is `less` tenths of points below the likeliest."""
     points = less // 10
     return parameters.thrown[points if points < codes.THROWN_STEPS else codes.THROWN_STEPS - 1]

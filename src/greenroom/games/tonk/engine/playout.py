@@ -74,7 +74,7 @@ def finish(state: State, chance: Chance) -> None:
 
 
 def rollouts(state: State, scratch: State, chance: Chance, times: int, tally: Tally) -> None:
-    """Play a position at random to the end so many times, in the memory of `scratch`; add the ends up."""
+    """Play a position at random to the end `times` times, in the memory of `scratch`; add the ends up."""
     for _ in range(times):
         scratch.take_over(state)
         finish(scratch, chance)

@@ -104,7 +104,7 @@ def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand b
 
 
 def chance_above_normal(policy: PolicyWeights, mean: int, deviation: int, cards: int, own: int) -> int:
-    """Return the chance, in thousandths, that so many cards count more, by the normal distribution.
+    """Return the chance, in thousandths, that `cards` cards count more than `own`, by a normal distribution.
 
     `mean` and `deviation` are those of the points of one card, in hundredths.
     """

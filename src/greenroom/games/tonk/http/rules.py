@@ -80,7 +80,7 @@ async def rules_response(request: RulesRequest) -> RulesResponse:
 
 
 def playable(preset: str, overrides: dict[str, object], players: int) -> HouseRules | Refusal:
-    """Return the rules of a preset and its changes, or why so many players can't play them."""
+    """Return the rules of a preset and its changes, or why this number of players can't play them."""
     rules = with_overrides(preset, overrides)
     return rules if isinstance(rules, Refusal) else fits(rules, players) or rules
 

@@ -9,7 +9,7 @@ from greenroom.locales.number_format import decimal
 
 
 def with_margin(lang: str, value: float, margin: float, digits: int, *, signed: bool = True) -> str:
-    """Write a figure and half of its interval, with so many digits behind the decimal sign."""
+    """Write a figure and half of its interval, with `digits` digits behind the decimal sign."""
     return f"{decimal(lang, value, digits, signed=signed)} ± {decimal(lang, margin, digits)}"
 
 

@@ -177,7 +177,7 @@ class TonkGame(Game):
         In a duplicate they have read them on its page, which gives them their seat.
         """
         if (duplicate := state_of(table).duplicate) is not None:
-            return duplicate_table.seat_person(duplicate, table.chairs, details)
+            return duplicate_table.chair_of_person(duplicate, table.chairs, details)
         if not isinstance(details, TonkSit):
             return refuse("room.rules_not_read")
         holds = details.rules == fingerprint(state_of(table).rules, table.stake, table.currency)
@@ -190,7 +190,7 @@ class TonkGame(Game):
     def bot_details(self, table: TableState) -> TonkChair | None:
         """Give a bot its seat at a table of a duplicate."""
         duplicate = state_of(table).duplicate
-        return None if duplicate is None else duplicate_table.seat_bot(duplicate, table.chairs)
+        return None if duplicate is None else duplicate_table.chair_of_bot(duplicate, table.chairs)
 
     # State, and the hand
 

@@ -35,18 +35,18 @@ def free_seats(duplicate: DuplicateDecks, chairs: Sequence[Chair]) -> list[int]:
     return [seat for seat in range(duplicate.players) if seat not in taken]
 
 
-def seat_person(
+def chair_of_person(
     duplicate: DuplicateDecks, chairs: Sequence[Chair], details: Details | None
 ) -> TonkChair | Refusal:
-    """Give somebody the seat that the duplicate has for them; nobody sits down by a command of their own."""
+    """Return the seat that the duplicate has for somebody; nobody sits down by a command of their own."""
     if not isinstance(details, DuplicateSit):
         return refuse("tonk.duplicate_seats")
     free = details.seat in free_seats(duplicate, chairs)
     return TonkChair(details.seat) if free else refuse("tonk.duplicate_seat_taken", seat=details.seat + 1)
 
 
-def seat_bot(duplicate: DuplicateDecks, chairs: Sequence[Chair]) -> TonkChair:
-    """Give a bot the last seat that is free: so bots sit in the same seats at every table."""
+def chair_of_bot(duplicate: DuplicateDecks, chairs: Sequence[Chair]) -> TonkChair:
+    """Return the last seat that is free: so bots sit in the same seats at every table."""
     return TonkChair(free_seats(duplicate, chairs)[-1])
 
 

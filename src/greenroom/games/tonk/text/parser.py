@@ -1,4 +1,4 @@
-"""The step from an action as written to the engine's code for it, or to what is wrong with it at first."""
+"""The step from an action as written to the engine's code for it, or to what is wrong at first sight."""
 
 from __future__ import annotations
 

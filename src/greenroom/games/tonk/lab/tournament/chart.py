@@ -85,7 +85,7 @@ class Scale:
 
 
 def _step(span: float) -> float:
-    """Return 1, 2 or 5 times a power of ten that divides a span into about so many marks."""
+    """Return 1, 2 or 5 times a power of ten that divides a span into about `AXIS_MARKS` parts."""
     wanted = span / AXIS_MARKS
     power = 10.0 ** floor(log10(wanted))
     return next(power * each for each in (1, 2, 5, 10) if power * each >= wanted)

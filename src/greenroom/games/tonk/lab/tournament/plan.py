@@ -66,7 +66,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return [(first, min(DECKS_PER_TASK, decks - first)) for first in range(0, decks, DECKS_PER_TASK)]
 
     def hands(self, decks: int) -> int:
-        """Count the hands of so many decks."""
+        """Count the hands that are played with this number of decks."""
         return decks * len(self.pairs()) * len(self.seatings((0, 1)))
 
     def deck_chance(self, deck: int) -> Random:

@@ -41,7 +41,7 @@ def examine(task: Examination) -> Finding:
 
 
 def evaluate_learned(family: Family, learned: LearnedPlay, decks: int, share: Share) -> list[float]:
-    """Return the units a hand won in each scenario, each on so many decks."""
+    """Return the units a hand won in each scenario, each on this number of decks."""
     tasks = [Examination(family, learned, scenario, decks) for scenario in range(len(SCENARIOS[family]))]
     gains = [0.0] * len(tasks)
     for finding in share(examine, tasks):

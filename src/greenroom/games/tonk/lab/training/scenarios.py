@@ -12,7 +12,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 
 
 class Scenario(NamedTuple):
-    """Hands by one rule set and among so many players."""
+    """Hands by one rule set and one number of players."""
 
     name: str
     rules: HouseRules
