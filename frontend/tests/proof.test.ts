@@ -504,4 +504,24 @@ describe("the end of a chain", () => {
     next(6, { happened: [room_("hand_ended", { revealed })] });
     expect(over()).toEqual([2, 3, 4, 5]);
   });
+
+  it("holds a hand that ends on its deal, which begins and ends in one update", () => {
+    const { chance } = browser();
+    const hear = (draw: number, happened: RoomShown[]): void => {
+      const next_draw = { draw, commitment: `c${draw}`.repeat(32), contributed: [] };
+      chance.hear(update({ room: room({ next_draw, hand_number: 1 }), happened }));
+    };
+    const drawn = { draw: 2, commitment: "c2".repeat(32), contributions: [], missing: [] };
+    const revealed = { draw: 2, salt: "", secret: "", rules: "", previous: "" };
+    hear(2, []);
+    hear(3, [
+      { t: "room", what: "hand_started", drawn },
+      { t: "room", what: "hand_ended", revealed },
+    ]);
+    expect(chance.seen.map(({ draw, over }) => [draw, over ?? false])).toEqual([
+      [2, true],
+      [3, false],
+    ]);
+    expect(keptBack([], chance.seen, 1)).toEqual({ code: "page.kept_back", args: { draw: 0 } });
+  });
 });

@@ -127,12 +127,11 @@ export async function chanceAt(
 
 /** All draws below this one are over, as far as an update says so: they must be told from then on. */
 function overBelow({ happened, room }: Update): number {
-  const rooms = happened.filter((one) => one.t === "room");
-  const begun = rooms.find(({ what }) => what === "hand_started")?.drawn;
-  if (begun) return begun.draw;
   const next = room.next_draw?.draw;
-  const revealed = rooms.find((one) => one.revealed)?.revealed;
-  if (revealed) return next ?? revealed.draw + 1;
+  // A hand that ends on its deal begins and ends in one update: what came last counts.
+  const last = happened.findLast((one): one is RoomShown => one.t === "room" && Boolean(one.drawn ?? one.revealed));
+  if (last?.revealed) return next ?? last.revealed.draw + 1;
+  if (last?.drawn) return last.drawn.draw;
   return room.phase === "gathering" ? (next ?? 0) : 0;
 }
 
