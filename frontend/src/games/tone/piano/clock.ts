@@ -1,9 +1,9 @@
 /**
  * The server's clock as this browser can know it.
  *
- * A message that says the server's time tells at most how far that clock is ahead: the message was on its way
- * for a while. The answer to something we sent tells at least how far, in the same way. The truth lies between, and
- * the two come closer with every message. Old bounds give way slowly, since no two clocks run alike.
+ * A message that says the server's time tells at least how far that clock is ahead: the message was on its way for a
+ * while. The answer to something we sent tells at most how far, since the server answered later. The truth lies
+ * between, and the two come closer with every message. Old bounds give way slowly, since no two clocks run alike.
  */
 
 /** Two clocks part by no more than this, in milliseconds a millisecond. */
