@@ -7,7 +7,8 @@ between two steps of a handler. There are three kinds of it:
 - Reading the table or its listeners for the lobby, an answer over HTTP or the metrics. While a handler waits
   for its store, the engine's hand may be a move ahead of the log. Answers take the stored state instead; the
   lobby alone takes whose turn it is from the hand, and may name the next seat while a move is being stored.
-- Notes of what other nodes say: `take_up`, `hand_over`, `may_announce_hold`, `follow_log`, `note_takeover`.
+- Notes of what nodes tell each other: `take_up`, `hand_over`, `note_hold_announced`, `follow_log`,
+  `note_takeover`.
   They set when this table may be handed over, how far its log reaches and whether somebody else may write to
   it. What follows from a note is put into the mailbox, or set as a deadline; both look at the note again when
   their turn comes.
@@ -176,14 +177,16 @@ class TableActor:
         if self.is_behind:
             self._mail.put(WasWritten())
 
+    @property
     def may_announce_hold(self) -> bool:
-        """Tell whether to say now that this node holds the table, which then counts as said."""
+        """Whether this node may tell the others now that it holds the table."""
         # A slow store may delay the moment in which this table closes. Meanwhile the other node must not hand
         # the table over: it would send away the people who have come to it.
-        if self._is_handing_over or self._now() < self._said_held + SAYS_HELD_SECONDS:
-            return False
+        return not self._is_handing_over and self._now() >= self._said_held + SAYS_HELD_SECONDS
+
+    def note_hold_announced(self) -> None:
+        """Take note that the others are being told that this node holds the table."""
         self._said_held = self._now()
-        return True
 
     @property
     def _is_handing_over(self) -> bool:

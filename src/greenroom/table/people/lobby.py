@@ -327,8 +327,9 @@ class Lobby:
             self._say_held(actor)
 
     def _say_held(self, actor: TableActor) -> None:
-        if not actor.may_announce_hold():
+        if not actor.may_announce_hold:
             return
+        actor.note_hold_announced()
         self._do_meanwhile(self._tell(actor.stream))
 
     def _do_meanwhile(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
