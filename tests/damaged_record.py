@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from greenroom.store import Record, Registry
+from greenroom.store import Registry, RegistryRecord
 from greenroom.store.checksums import damage_of_record
 
 
@@ -13,15 +13,17 @@ async def damage(registry: Registry, kind: str, key: str) -> None:
     get, find, known = registry.get, registry.find, await registry.get(kind, key)
     assert known is not None
 
-    async def got(asked: str, name: str) -> Record | None:
+    async def got(asked: str, name: str) -> RegistryRecord | None:
         record = await get(asked, name)
         if asked == kind and record == known:
             raise damage_of_record(kind, key)
         return record
 
-    async def all_found(asked: str) -> list[Record]:
+    async def all_found(asked: str) -> list[RegistryRecord]:
         return [
-            Record(key, each.version, b"", is_damaged=True) if asked == kind and each == known else each
+            RegistryRecord(key, each.version, b"", is_damaged=True)
+            if asked == kind and each == known
+            else each
             for each in await find(asked)
         ]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.store import Damaged, Event, Record, StoreUnavailable, open_store
+from greenroom.store import Damaged, Event, RegistryRecord, StoreUnavailable, open_store
 from greenroom.store.examination import MAX_FAULTS_LISTED
 from greenroom.store.sqlite.examination import examine
 from greenroom.store.sqlite.file import SqliteFile
@@ -209,7 +209,7 @@ def test_a_record_that_changed_keeps_nobody_from_the_others_of_its_kind(tmp_path
         await store.registry.put("person", "bob", b"{}")
         with operator_lines() as lines:
             found = await store.registry.find("person")
-        assert found == [Record("ann", 1, b"", is_damaged=True), Record("bob", 1, b"{}")]
+        assert found == [RegistryRecord("ann", 1, b"", is_damaged=True), RegistryRecord("bob", 1, b"{}")]
         assert [(each["event"], each["kind"]) for each in lines] == [("record damaged", "person")]
         await store.close()
 

@@ -20,7 +20,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from greenroom.store import Conflict, Damaged, Event, Record, Store, StoreUnavailable, open_store
+from greenroom.store import Conflict, Damaged, Event, RegistryRecord, Store, StoreUnavailable, open_store
 from greenroom.store import postgres as postgres_store
 from greenroom.store.postgres import (
     database_address,
@@ -585,7 +585,7 @@ def test_a_record_that_was_changed_under_an_open_room_keeps_nobody_from_the_othe
             await store.registry.get("k", "a")
         with operator_lines() as lines:
             found = await store.registry.find("k")
-        assert found == [Record("a", 1, b"", is_damaged=True), Record("b", 1, b"data")]
+        assert found == [RegistryRecord("a", 1, b"", is_damaged=True), RegistryRecord("b", 1, b"data")]
         assert [(each["event"], each["kind"]) for each in lines] == [("record damaged", "k")]
 
     with_store(database, test)

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Sequence
 from math import inf
 
-from greenroom.store import Conflict, Event, Record, Stored, StreamHead
+from greenroom.store import Conflict, Event, RegistryRecord, Stored, StreamHead
 
 
 class TroubledLog(abc.ABC):
@@ -93,20 +93,20 @@ class MemoryRegistry:
     """A `Registry` that forgets."""
 
     def __init__(self) -> None:
-        self.records: dict[tuple[str, str], Record] = {}
+        self.records: dict[tuple[str, str], RegistryRecord] = {}
 
     async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
         known = self.records.get((kind, key))
         version = known.version if known else 0
         if expected not in (None, version):
             raise Conflict(key)
-        self.records[kind, key] = Record(key, version + 1, data)
+        self.records[kind, key] = RegistryRecord(key, version + 1, data)
         return version + 1
 
-    async def get(self, kind: str, key: str) -> Record | None:
+    async def get(self, kind: str, key: str) -> RegistryRecord | None:
         return self.records.get((kind, key))
 
-    async def find(self, kind: str) -> list[Record]:
+    async def find(self, kind: str) -> list[RegistryRecord]:
         return [record for (each, _), record in sorted(self.records.items()) if each == kind]
 
     async def kinds(self) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from greenroom.store import Damaged, Event, Record, Stored, Unreadable
+from greenroom.store import Damaged, Event, RegistryRecord, Stored, Unreadable
 from greenroom.table.people.guest_tables import GuestTables
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Notice
@@ -170,7 +170,7 @@ def test_what_is_told_of_a_table_that_is_not_there_is_not_kept(monkeypatch: pyte
 @pytest.mark.parametrize("code", ["a\0b", "\n", "é", "a\ud800", "\u202e"])
 def test_the_store_is_not_asked_for_what_can_be_no_code(code: str) -> None:
     class Asked(MemoryRegistry):
-        async def get(self, kind: str, key: str) -> Record | None:
+        async def get(self, kind: str, key: str) -> RegistryRecord | None:
             raise AssertionError(key)
 
     async def story(evening: Evening) -> None:

@@ -28,6 +28,8 @@ NAMES_NO_GAME = (
     "fault_log.py",
     "operator_log.py",
     "progress_bar.py",
+    "json_errors.py",
+    "processes",
     "locales",
 )
 KNOWS_NO_TERM = ("table", "records", "store", "wire")
@@ -36,6 +38,7 @@ GAME = re.compile(r"tonk|tone[ _-]?poker|\bT[KP]-\d", re.IGNORECASE)
 """Its name, or the number of one of its rules."""
 TERM = re.compile(
     r"cards?|charge[sd]?|suit(s|ed)?|tonics?|pots?|bet(s|ting|tor|tors)?|slap(s|ped|ping|per|pers)?"
+    r"|music(al)?|pianos?|chords?|octaves?|melod(y|ies)|upcards?|spreads?|wilds?"
 )
 PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """One part of a name in code, or a word: `slap_grace` and `SlapGrace` have two."""
@@ -97,6 +100,7 @@ def test_a_game_is_found_by_its_name_and_by_its_rules(line: str) -> None:
         "a SuitCalled event",
         "the bets",
         "points_charged",
+        "the music of a hand",
     ],
 )
 def test_a_term_is_found_in_any_spelling(line: str) -> None:

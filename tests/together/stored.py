@@ -19,7 +19,7 @@ from typing import TypeVar
 import asyncpg
 import msgspec
 
-from greenroom.store import Event, EventLog, Record, Registry, Store, Stored, StreamHead, open_store
+from greenroom.store import Event, EventLog, Registry, RegistryRecord, Store, Stored, StreamHead, open_store
 from greenroom.store.postgres.statements import CHANNEL
 from table.memory import TroubledLog
 from together.telling import Hearing, Told
@@ -255,10 +255,10 @@ class NodeRegistry:
     async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
         return self._nodes.write(self._registry.put(kind, key, data, expected))
 
-    async def get(self, kind: str, key: str) -> Record | None:
+    async def get(self, kind: str, key: str) -> RegistryRecord | None:
         return self._nodes.stores.ask(self._registry.get(kind, key))
 
-    async def find(self, kind: str) -> list[Record]:
+    async def find(self, kind: str) -> list[RegistryRecord]:
         return self._nodes.stores.ask(self._registry.find(kind))
 
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from math import inf
 
-from greenroom.store import Event, EventLog, Record, Registry, Store, Stored, StreamHead
+from greenroom.store import Event, EventLog, Registry, RegistryRecord, Store, Stored, StreamHead
 from greenroom.store.observer import StoreObserver
 from greenroom.store.watcher import NULL_WATCHER, Watcher
 
@@ -143,10 +143,10 @@ class NodeRegistry:
         self._telling.tell(self._node, lambda watcher: watcher.changed(kind, key))
         return version
 
-    async def get(self, kind: str, key: str) -> Record | None:
+    async def get(self, kind: str, key: str) -> RegistryRecord | None:
         return await self._registry.get(kind, key)
 
-    async def find(self, kind: str) -> list[Record]:
+    async def find(self, kind: str) -> list[RegistryRecord]:
         return await self._registry.find(kind)
 
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from damaged_record import damage
-from greenroom.store import Record, StoreUnavailable, StreamHead
+from greenroom.store import RegistryRecord, StoreUnavailable, StreamHead
 from greenroom.table.commands import React, SetPace
 from greenroom.table.log.retention import FORMER_KEY, FORMER_KIND, KIND
 from greenroom.wire.messages import Bye, Refused
@@ -155,7 +155,7 @@ def test_whoever_comes_to_the_node_that_deletes_is_not_thrown_out_where_the_mark
         async def silent(stream: str) -> None:
             raise StoreUnavailable("failed", "Silence.")
 
-        async def come_and_get(kind: str, key: str) -> Record | None:
+        async def come_and_get(kind: str, key: str) -> RegistryRecord | None:
             found = await get(kind, key)
             if kind == KIND and not came:
                 came.append(await evening.come("Ann", node=0))
@@ -263,7 +263,7 @@ def test_whoever_comes_asks_for_the_mark_of_that_table_alone() -> None:
         registry, asked = evening.lobbies[1].codes._registry, list[tuple[str, str]]()
         get, table = registry.get, f"table/{evening.table_id}"
 
-        async def note(kind: str, key: str) -> Record | None:
+        async def note(kind: str, key: str) -> RegistryRecord | None:
             asked.append((kind, key))
             return await get(kind, key)
 

@@ -14,7 +14,7 @@ from starlette.types import Message as WireMessage
 from starlette.types import Scope
 
 from greenroom.games.catalogue import GAMES
-from greenroom.store import Record, StoreUnavailable
+from greenroom.store import RegistryRecord, StoreUnavailable
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.people.guests import Guests, Person
@@ -301,7 +301,7 @@ class Silence:
         self.fault: Exception | None = None
         monkeypatch.setattr(client.evening.registry, "get", self._slowly)
 
-    async def _slowly(self, kind: str, key: str) -> Record | None:
+    async def _slowly(self, kind: str, key: str) -> RegistryRecord | None:
         await self.over.wait()
         if self.fault is not None:
             raise self.fault

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from greenroom.store import Record
+from greenroom.store import RegistryRecord
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.admin.bans import BanRecord, Bans
 from greenroom.web.admin.notice_board import ANNOUNCEMENT, DRAINED, NoticeBoard
@@ -20,10 +20,10 @@ T = TypeVar("T")
 class SlowRegistry(MemoryRegistry):
     """Reads at once and answers late: in between anything may be written."""
 
-    async def get(self, kind: str, key: str) -> Record | None:
+    async def get(self, kind: str, key: str) -> RegistryRecord | None:
         return await self._late(await super().get(kind, key))
 
-    async def find(self, kind: str) -> list[Record]:
+    async def find(self, kind: str) -> list[RegistryRecord]:
         return await self._late(await super().find(kind))
 
     async def _late(self, answer: T) -> T:

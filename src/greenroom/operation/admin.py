@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from greenroom.web.admin.requests import Request
 
 TOLD = Annotated[bool, typer.Option("--json", help="Print lists as JSON, a line each.")]
-Table = Annotated[str, typer.Argument(help="A table, by its code or id.", metavar="TABLE")]
+TableArgument = Annotated[str, typer.Argument(help="A table, by its code or id.", metavar="TABLE")]
 Guest = Annotated[str, typer.Argument(help="A guest, by the id that `people` lists.", metavar="GUEST")]
 Who = Annotated[str, typer.Argument(help="A guest's id, an address or a network.", metavar="WHO")]
 
@@ -71,21 +71,21 @@ def bans(options: Options, as_json: TOLD = False) -> None:
     _tell(_ask(options, Bans()), as_json)
 
 
-def close(options: Options, table: Table) -> None:
+def close(options: Options, table: TableArgument) -> None:
     """Close a table: all are sent out and nobody comes in. Nothing of it is lost."""
     from greenroom.web.admin.requests import Close
 
     _tell(_ask(options, Close(table)))
 
 
-def reopen(options: Options, table: Table) -> None:
+def reopen(options: Options, table: TableArgument) -> None:
     """Let people into a closed table again."""
     from greenroom.web.admin.requests import Reopen
 
     _tell(_ask(options, Reopen(table)))
 
 
-def remove(options: Options, table: Table, guest: Guest) -> None:
+def remove(options: Options, table: TableArgument, guest: Guest) -> None:
     """Take a guest's chair at a table; in a hand a bot plays it to the end."""
     from greenroom.web.admin.requests import Remove
 

@@ -59,7 +59,7 @@ class TimeUp(NoAnswer):
 
 
 class Failed(NoAnswer):
-    """The work has raised, answered what is no text, or ended its process; the words are its trace."""
+    """The work raised, answered something other than text, or ended its process; the words are its trace."""
 
 
 class _Response(msgspec.Struct, array_like=True):

@@ -10,7 +10,7 @@ from greenroom.store.log import (
     StreamHead,
     Unreadable,
 )
-from greenroom.store.registry import Record, Registry
+from greenroom.store.registry import Registry, RegistryRecord
 from greenroom.store.store import Store, open_store
 
 __all__ = [
@@ -18,8 +18,8 @@ __all__ = [
     "Damaged",
     "Event",
     "EventLog",
-    "Record",
     "Registry",
+    "RegistryRecord",
     "Store",
     "StoreUnavailable",
     "Stored",

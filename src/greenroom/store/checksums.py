@@ -9,7 +9,7 @@ from zlib import crc32
 
 from greenroom.operator_log import log
 from greenroom.store.log import Damaged, Event, Stored
-from greenroom.store.registry import Record
+from greenroom.store.registry import RegistryRecord
 
 EventRow = tuple[int, str, int, bytes, float, int | None]
 """Number, kind, version, data, time and sum."""
@@ -43,20 +43,20 @@ def checked_event(stream: str, expected: int, row: EventRow) -> Stored:
     return Stored(number, event)
 
 
-def checked_record(kind: str, key: str, version: int, data: bytes, stored_sum: int | None) -> Record:
+def checked_record(kind: str, key: str, version: int, data: bytes, stored_sum: int | None) -> RegistryRecord:
     """Return a record as it was read; raises `Damaged` where it is not what was written."""
     if not _fits(stored_sum, lambda: sum_of_record(kind, key, version, data)):
         raise damage_of_record(kind, key)
-    return Record(key, version, data)
+    return RegistryRecord(key, version, data)
 
 
-def marked_record(kind: str, key: str, version: int, data: bytes, stored_sum: int | None) -> Record:
+def marked_record(kind: str, key: str, version: int, data: bytes, stored_sum: int | None) -> RegistryRecord:
     """Return a record as it was read, marked where it is not what was written; the operator is told."""
     try:
         return checked_record(kind, key, version, data, stored_sum)
     except Damaged:
         log.error("record damaged", kind=kind)
-        return Record(key, version, b"", is_damaged=True)
+        return RegistryRecord(key, version, b"", is_damaged=True)
 
 
 def _fits(stored_sum: int | None, sum_: Callable[[], int]) -> bool:

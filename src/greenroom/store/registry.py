@@ -12,7 +12,7 @@ from greenroom.operator_log import log
 T = TypeVar("T")
 
 
-class Record(msgspec.Struct, frozen=True, gc=False):
+class RegistryRecord(msgspec.Struct, frozen=True, gc=False):
     """One record: its data is opaque here, its version counts its writes from 1."""
 
     key: str
@@ -22,7 +22,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     is_damaged: bool = False
 
 
-def decode_record(kind: str, record: Record | None, type_: type[T]) -> T | None:
+def decode_record(kind: str, record: RegistryRecord | None, type_: type[T]) -> T | None:
     """Decode a record of JSON; None where there is none, and where another version wrote what is none here.
 
     The operator is told of the latter: one such record must not keep a node from all others.
@@ -34,7 +34,7 @@ def decode_record(kind: str, record: Record | None, type_: type[T]) -> T | None:
         return None
 
 
-async def find_record(registry: Registry, kind: str, key: str) -> Record | None:
+async def find_record(registry: Registry, kind: str, key: str) -> RegistryRecord | None:
     """Return a record of a kind of which there are few, marked where it is damaged; or None."""
     return next((each for each in await registry.find(kind) if each.key == key), None)
 
@@ -52,11 +52,11 @@ class Registry(Protocol):
         """
         ...
 
-    async def get(self, kind: str, key: str) -> Record | None:
+    async def get(self, kind: str, key: str) -> RegistryRecord | None:
         """Return a record, or None; raises `Damaged` where it is not what was written."""
         ...
 
-    async def find(self, kind: str) -> list[Record]:
+    async def find(self, kind: str) -> list[RegistryRecord]:
         """Return every record of a kind, by key; a damaged one is marked, so that all others are read."""
         ...
 

@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.store import Conflict, Event, Record, Store, StoreUnavailable, StreamHead, open_store
+from greenroom.store import Conflict, Event, RegistryRecord, Store, StoreUnavailable, StreamHead, open_store
 from greenroom.testing.promises import append_and_kill, missing_at
 from greenroom.testing.recording_watcher import Heard, Hearing
 
@@ -329,7 +329,7 @@ class CheckStore:
             for stale in (0, 2, 4):
                 with pytest.raises(Conflict):
                     await registry.put("guest", "g", b"lost", stale)
-            assert await registry.get("guest", "g") == Record("g", 3, b"3")
+            assert await registry.get("guest", "g") == RegistryRecord("g", 3, b"3")
 
         self.run(tmp_path, test)
 
@@ -337,7 +337,10 @@ class CheckStore:
         async def test(store: Store) -> None:
             for kind, key in [("code", "b"), ("code", "a"), ("guest", "a")]:
                 await store.registry.put(kind, key, f"{kind} {key}".encode())
-            assert await store.registry.find("code") == [Record("a", 1, b"code a"), Record("b", 1, b"code b")]
+            assert await store.registry.find("code") == [
+                RegistryRecord("a", 1, b"code a"),
+                RegistryRecord("b", 1, b"code b"),
+            ]
             assert await store.registry.find("table") == []
             assert await store.registry.kinds() == ["code", "guest"]
             assert await store.registry.get("code", "c") is None
@@ -375,7 +378,7 @@ class CheckStore:
 
         async def look(store: Store) -> None:
             assert [s.event.data for s in await store.log.read("a")] == [b"1", b"2"]
-            assert await store.registry.get("code", "c") == Record("c", 1, b"a")
+            assert await store.registry.get("code", "c") == RegistryRecord("c", 1, b"a")
             with pytest.raises(Conflict):
                 await store.log.append("a", 0, [event()])
             assert await store.log.append("a", 2, [event()]) == 3

@@ -24,7 +24,7 @@ from greenroom.store.postgres.reader import Reader
 from greenroom.store.postgres.schema import bring_up_to_date
 from greenroom.store.postgres.write_jobs import PieceOfNews
 from greenroom.store.postgres.writer import Writer
-from greenroom.store.registry import Record
+from greenroom.store.registry import RegistryRecord
 from greenroom.store.watcher import Watcher
 
 CLOSE_SECONDS = 2.0
@@ -174,11 +174,11 @@ class PostgresRegistry:
             with contextlib.suppress(Conflict):
                 return await self._writer.change(kind, key, version, data)
 
-    async def get(self, kind: str, key: str) -> Record | None:
+    async def get(self, kind: str, key: str) -> RegistryRecord | None:
         """Return a record, or None."""
         return await self._reader.ask(lambda connection: questions.record(connection, kind, key), None)
 
-    async def find(self, kind: str) -> list[Record]:
+    async def find(self, kind: str) -> list[RegistryRecord]:
         """Return every record of a kind, by key."""
         return await self._reader.ask(lambda connection: questions.records(connection, kind), [])
 

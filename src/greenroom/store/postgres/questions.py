@@ -18,7 +18,7 @@ from greenroom.store.checksums import checked_event, checked_record, damage_of, 
 from greenroom.store.log import Stored, StreamHead
 from greenroom.store.postgres.database_address import OPENED_LOCK, Place
 from greenroom.store.postgres.statements import CHANNEL, CONFIRM
-from greenroom.store.registry import Record
+from greenroom.store.registry import RegistryRecord
 
 if TYPE_CHECKING:
     from asyncpg import Connection
@@ -116,12 +116,12 @@ async def ends(connection: Connection, streams: Sequence[str]) -> list[StreamHea
     return await _in_thread_if_many(rows, lambda: [StreamHead(*row) for row in rows])
 
 
-async def record(connection: Connection, kind: str, key: str) -> Record | None:
+async def record(connection: Connection, kind: str, key: str) -> RegistryRecord | None:
     """Return one record, or None."""
     return next((checked_record(kind, *row) for row in await connection.fetch(RECORD, kind, key)), None)
 
 
-async def records(connection: Connection, kind: str) -> list[Record]:
+async def records(connection: Connection, kind: str) -> list[RegistryRecord]:
     """Return the records of a kind, by key."""
     rows = await connection.fetch(RECORDS, kind)
     return await _in_thread_if_many(rows, lambda: [marked_record(kind, *row) for row in rows])

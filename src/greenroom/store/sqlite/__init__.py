@@ -10,7 +10,7 @@ from pathlib import Path
 
 from greenroom.store.log import Event, Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import StoreObserver
-from greenroom.store.registry import Record
+from greenroom.store.registry import RegistryRecord
 from greenroom.store.sqlite import changes, reader
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.reader import Reader
@@ -134,11 +134,11 @@ class SqliteRegistry:
         """Write a record and return its new version."""
         return await self._writer.change(lambda db: changes.put_record(db, kind, key, data, expected))
 
-    async def get(self, kind: str, key: str) -> Record | None:
+    async def get(self, kind: str, key: str) -> RegistryRecord | None:
         """Return a record, or None."""
         return await self._reader.ask(lambda db: reader.record(db, kind, key))
 
-    async def find(self, kind: str) -> list[Record]:
+    async def find(self, kind: str) -> list[RegistryRecord]:
         """Return every record of a kind, by key."""
         return await self._reader.ask(lambda db: reader.records(db, kind))
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from greenroom.store.checksums import EventRow, checked_event, checked_record, damage_of, marked_record
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
-from greenroom.store.registry import Record
+from greenroom.store.registry import RegistryRecord
 from greenroom.store.sqlite.chain import HOLDS, READ
 from greenroom.store.sqlite.file import SqliteFile
 
@@ -103,13 +103,13 @@ def ends(db: sqlite3.Connection, streams: Sequence[str]) -> list[StreamHead]:
     return [StreamHead(*row) for name in sorted(set(streams)) for row in db.execute(END, (name,))]
 
 
-def record(db: sqlite3.Connection, kind: str, key: str) -> Record | None:
+def record(db: sqlite3.Connection, kind: str, key: str) -> RegistryRecord | None:
     """Return one record, or None."""
     rows = db.execute("SELECT key, version, data, sum FROM record WHERE kind = ? AND key = ?", (kind, key))
     return next((checked_record(kind, *row) for row in rows), None)
 
 
-def records(db: sqlite3.Connection, kind: str) -> list[Record]:
+def records(db: sqlite3.Connection, kind: str) -> list[RegistryRecord]:
     """Return the records of a kind, by key."""
     rows = db.execute("SELECT key, version, data, sum FROM record WHERE kind = ? ORDER BY key", (kind,))
     return [marked_record(kind, *row) for row in rows]

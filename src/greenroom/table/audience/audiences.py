@@ -265,7 +265,7 @@ class Audiences:
         return view, self._context.encoder.room(room)
 
     def _room_without_hand(self, table: TableState, pending: Pending) -> AnyRoomView:
-        # A companion's music belongs to the hand, so another that has played nothing takes its place.
+        # A companion belongs to the hand, so a new one, with nothing to show, takes its place.
         return without_hand(room_view(table, self._presence(table, pending, Companion())))
 
     def arrange(self, table: TableState) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 
 import msgspec
 
-from greenroom.store import Conflict, EventLog, Record, Registry
+from greenroom.store import Conflict, EventLog, Registry, RegistryRecord
 from greenroom.store.registry import decode_record, find_record
 
 DAY_SECONDS = 86_400.0
@@ -105,7 +105,7 @@ class Sweeper:
         return marks | {stream: mark for stream, mark in own.items() if mark is not None}
 
 
-def _mark_in(record: Record) -> Mark | None:
+def _mark_in(record: RegistryRecord) -> Mark | None:
     """Return the mark of a stream; None where it cannot be read: such a stream is not deleted here."""
     at = decode_record(KIND, record, float)
     return None if at is None else Mark(at, record.version)

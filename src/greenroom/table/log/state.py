@@ -126,7 +126,7 @@ class TableState:
 
     @property
     def is_practice(self) -> bool:
-        """Whether one person plays alone, or with bots of the house or their own: hints then harm nobody."""
+        """Whether one person plays alone, or with bots of the house or their own; advice harms nobody."""
         playing = [chair for chair in self.chairs if chair.comes_and_goes and not chair.leaving]
         people = [chair.person for chair in playing if chair.is_person]
         owners = {owner_of(chair.person) for chair in playing if chair.is_outside_bot}

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from greenroom.kernel.provable_deal import Contribution
 from greenroom.locales import GENERIC, LANGUAGES
-from greenroom.store import Record, Registry
+from greenroom.store import Registry, RegistryRecord
 from greenroom.store.registry import decode_record
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, AnySat
@@ -79,7 +79,7 @@ class Forgotten:
         person = lender_of(person) or person
         return self._words.get(person) or self._words.get(owner_of(person) or "")
 
-    def _follow(self, record: Record) -> None:
+    def _follow(self, record: RegistryRecord) -> None:
         # Whoever asked to be forgotten is, also where it cannot be read in which language.
         language = decode_record(KIND, record, _StoredLanguage)
         self._keep(record.key, "" if language is None else language.lang)

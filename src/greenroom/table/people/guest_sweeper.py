@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from greenroom.store import Conflict, Record, Registry
+from greenroom.store import Conflict, Registry, RegistryRecord
 from greenroom.store.registry import decode_record, find_record
 from greenroom.table.log.retention import DAY_SECONDS
 from greenroom.table.people.guests import KIND as GUEST
@@ -60,7 +60,7 @@ class GuestSweeper:
         for kind in (VISITS, OWN_LINK, PASSKEYS, OUTSIDE_BOTS, CODE_WORD):
             await self._registry.delete(kind, guest)
 
-    async def _put(self, guest: Record, now: float) -> None:
+    async def _put(self, guest: RegistryRecord, now: float) -> None:
         with contextlib.suppress(Conflict):
             await self._registry.put(GUEST, guest.key, with_visit(guest, now), guest.version)
 

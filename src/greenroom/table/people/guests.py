@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.store import Conflict, Record, Registry, StoreUnavailable
+from greenroom.store import Conflict, Registry, RegistryRecord, StoreUnavailable
 from greenroom.store.registry import decode_record
 from greenroom.table.people.names import clean_name
 
@@ -48,13 +48,13 @@ class VisitTimes(msgspec.Struct, frozen=True):
     seen: float = 0
 
 
-def last_visit(record: Record) -> float | None:
+def last_visit(record: RegistryRecord) -> float | None:
     """Tell from a guest's record when they came last, as far as it was written down; None if unreadable."""
     guest = decode_record(KIND, record, _StoredGuest)
     return None if guest is None else guest.seen
 
 
-def with_visit(record: Record, now: float) -> bytes:
+def with_visit(record: RegistryRecord, now: float) -> bytes:
     """Return a guest's record as it is to be stored after a visit."""
     guest = msgspec.json.decode(record.data, type=_StoredGuest)
     return msgspec.json.encode(msgspec.structs.replace(guest, seen=now))

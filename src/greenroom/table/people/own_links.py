@@ -14,7 +14,7 @@ from collections.abc import Callable
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import Conflict, Record, Registry
+from greenroom.store import Conflict, Registry, RegistryRecord
 from greenroom.table.people.guests import Guests, Person
 
 KIND = "own_link"
@@ -79,7 +79,7 @@ class OwnLinks:
             return refuse("web.link_used")
         return target
 
-    async def _find(self, key: str) -> tuple[Record, LinkTarget] | Refusal:
+    async def _find(self, key: str) -> tuple[RegistryRecord, LinkTarget] | Refusal:
         person_id, _, secret = key.rpartition(".")
         over = refuse("web.link_over")
         record = await self._registry.get(KIND, person_id) if person_id else None
@@ -101,5 +101,5 @@ def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _decode(record: Record) -> _StoredLink:
+def _decode(record: RegistryRecord) -> _StoredLink:
     return msgspec.json.decode(record.data, type=_StoredLink)

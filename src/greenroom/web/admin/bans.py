@@ -6,7 +6,7 @@ import ipaddress
 
 import msgspec
 
-from greenroom.store import Record, Registry
+from greenroom.store import Registry, RegistryRecord
 from greenroom.store.cache_lock import Turn
 from greenroom.store.registry import decode_record
 from greenroom.table.people.ownership import owner_of
@@ -97,7 +97,7 @@ class Bans:
             self._networks.append(network)
 
 
-def _ban_in(record: Record) -> BanRecord:
+def _ban_in(record: RegistryRecord) -> BanRecord:
     # Whoever is banned is kept out, also where it cannot be read since when and why.
     return decode_record(KIND, record, BanRecord) or BanRecord(0)
 

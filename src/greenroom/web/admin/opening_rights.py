@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.settings.option_types import CODE, EVERYBODY
-from greenroom.store import Record, Registry
+from greenroom.store import Registry, RegistryRecord
 from greenroom.store.cache_lock import Turn
 from greenroom.store.registry import decode_record
 from greenroom.table.people.guests import Person
@@ -53,7 +53,7 @@ class OpeningRights:
             has_given = record is not None and self._fits(record)
             (self._code_word_givers.add if has_given else self._code_word_givers.discard)(person)
 
-    def _fits(self, record: Record) -> bool:
+    def _fits(self, record: RegistryRecord) -> bool:
         if (word := self._code_word) is None:
             return False
         given_word = decode_record(CODE_WORD, record, _Given)

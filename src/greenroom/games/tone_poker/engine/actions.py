@@ -8,14 +8,14 @@ import msgspec
 
 from greenroom.games.tone_poker.engine.intervals import cards_text
 
-Deed = Literal["deal", "select", "deselect", "discard", "play", "move"]
+ActionKind = Literal["deal", "select", "deselect", "discard", "play", "move"]
 MAX_THROWN_CARDS = 3
 
 
 class Action(msgspec.Struct, frozen=True):
     """One action as it was asked for."""
 
-    did: Deed
+    did: ActionKind
     cards: tuple[int, ...] = ()
     place: int = 0
     """The new place of a moved card; 1 is the leftmost."""

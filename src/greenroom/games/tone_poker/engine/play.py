@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.actions import Action, Deed
+from greenroom.games.tone_poker.engine.actions import Action, ActionKind
 from greenroom.games.tone_poker.engine.intervals import DECK, HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Seat, State
 
@@ -15,7 +15,7 @@ class Happened(msgspec.Struct, frozen=True):
     """The whole effect of one action: for `shown`, never to be sent as it is."""
 
     seat: int
-    did: Deed
+    did: ActionKind
     cards: tuple[int, ...]
     """The cards dealt, touched, thrown or played, in hand order."""
     sounding: tuple[int, ...]
@@ -34,7 +34,7 @@ def act(state: State, number: int, action: Action) -> Happened:
     seat = state.seats[number]
     if _decides(seat, action):
         seat.opponents_at_decision = state.opponents(number)
-    cards, sounding = _DEEDS[action.did](seat, action)
+    cards, sounding = _EFFECTS[action.did](seat, action)
     if state.rules.hands == "open" or action.did == "play":
         seat.known |= seat.cards
     return Happened(number, action.did, cards, sounding, action.place)
@@ -93,7 +93,7 @@ def _move(seat: Seat, action: Action) -> _Moved:
     return action.cards, ()
 
 
-_DEEDS: dict[Deed, Callable[[Seat, Action], _Moved]] = {
+_EFFECTS: dict[ActionKind, Callable[[Seat, Action], _Moved]] = {
     "deal": _deal,
     "select": _select,
     "deselect": _deselect,

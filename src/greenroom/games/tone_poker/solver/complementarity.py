@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-Table = list[list[int]]
+Matrix = list[list[int]]
 
 
-def complementary(matrix: Table, shift: list[int]) -> list[Fraction]:
+def complementary(matrix: Matrix, shift: list[int]) -> list[Fraction]:
     """Return z with w = shift + matrix z. Raises ArithmeticError where the walk leads nowhere."""
     return _Walk(matrix, shift).solution()
 
@@ -22,10 +22,10 @@ def complementary(matrix: Table, shift: list[int]) -> list[Fraction]:
 class _Walk:
     """Columns: w, z, the artificial unknown that makes the start feasible, and what each row comes to."""
 
-    def __init__(self, matrix: Table, shift: list[int]) -> None:
+    def __init__(self, matrix: Matrix, shift: list[int]) -> None:
         self._size = size = len(shift)
         own = range(size)
-        self._rows: Table = [
+        self._rows: Matrix = [
             [*(int(row == other) for other in own), *(-each for each in matrix[row]), -1, shift[row]]
             for row in own
         ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.engine.actions import Action, Deed
+from greenroom.games.tone_poker.engine.actions import Action, ActionKind
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, card_named
 from greenroom.kernel.option_check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 
-_WORDS: dict[str, tuple[Deed, range]] = {
+_WORDS: dict[str, tuple[ActionKind, range]] = {
     "deal": ("deal", range(1)),
     "select": ("select", range(1, 2)),
     "deselect": ("deselect", range(1, 2)),
@@ -15,8 +15,8 @@ _WORDS: dict[str, tuple[Deed, range]] = {
     "play": ("play", range(1)),
     "move": ("move", range(2, 3)),
 }
-"""For each deed, how many words may follow it."""
-_EXAMPLES: dict[Deed, str] = {
+"""For each kind of action, how many words may follow it."""
+_EXAMPLES: dict[ActionKind, str] = {
     "deal": "deal",
     "select": "select 7",
     "deselect": "deselect 7",
@@ -32,16 +32,16 @@ def read(text: str) -> Action | Refusal:
     words = text.split()
     if not words or words[0] not in _WORDS:
         return refuse("tone_poker.unreadable", action=shown_name(text))
-    deed, lengths = _WORDS[words.pop(0)]
+    kind, lengths = _WORDS[words.pop(0)]
     if len(words) not in lengths:
-        return refuse("tone_poker.wrong_words", example=_EXAMPLES[deed])
-    place = _PLACES.get(words.pop()) if deed == "move" else 0
+        return refuse("tone_poker.wrong_words", example=_EXAMPLES[kind])
+    place = _PLACES.get(words.pop()) if kind == "move" else 0
     if place is None:
         return refuse("tone_poker.no_such_place")
-    return _with_cards(deed, words, place)
+    return _with_cards(kind, words, place)
 
 
-def _with_cards(deed: Deed, words: list[str], place: int) -> Action | Refusal:
+def _with_cards(kind: ActionKind, words: list[str], place: int) -> Action | Refusal:
     cards: list[int] = []
     for word in words:
         card = card_named(word)
@@ -50,4 +50,4 @@ def _with_cards(deed: Deed, words: list[str], place: int) -> Action | Refusal:
         if card in cards:
             return refuse("tone_poker.card_twice", card=card)
         cards.append(card)
-    return Action(deed, tuple(cards), place)
+    return Action(kind, tuple(cards), place)

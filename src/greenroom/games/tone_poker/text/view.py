@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.actions import Deed
+from greenroom.games.tone_poker.engine.actions import ActionKind
 from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal
 from greenroom.games.tone_poker.engine.naming_by_ear import Heard
 from greenroom.games.tone_poker.engine.places import Placing
@@ -73,7 +73,7 @@ class TonePokerShown(
     """One action, as one audience may know of it: for motion, sound and announcement."""
 
     seat: int
-    did: Deed | EarDeed
+    did: ActionKind | EarDeed
     cards: list[int] = []
     """The cards dealt, touched, thrown or played, where this audience may see them."""
     count: int = 0

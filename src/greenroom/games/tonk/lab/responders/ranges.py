@@ -17,7 +17,7 @@ from greenroom.games.tonk.bots.policies import Opponent
 from greenroom.games.tonk.search import Model
 
 Range: TypeAlias = tuple[float, float]
-Table: TypeAlias = "float | tuple[Table, ...]"
+NestedWeights: TypeAlias = "float | tuple[NestedWeights, ...]"
 WEIGHTS = (-1000.0, 1000.0)
 """The range of each of `HandWeights`, in points or stakes: far more than a hand counts or a drop wins."""
 COUNTS = (0, 255)
@@ -62,7 +62,7 @@ def faults(record: msgspec.Struct, path: str) -> Iterator[str]:
                     yield from faults(item, f"{field}[{place}].")
 
 
-def beyond(value: Table, field: str, least: float, most: float) -> Iterator[str]:
+def beyond(value: NestedWeights, field: str, least: float, most: float) -> Iterator[str]:
     """Name a number that is out of its range; of a table, each of its entries."""
     if isinstance(value, tuple):
         for place, item in enumerate(value):

@@ -10,8 +10,8 @@ import msgspec
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.outcome import Outcome
 
-Deed = Literal["take", "spread", "hit", "slap", "drop"]
-DEEDS: tuple[Deed, ...] = ("take", "spread", "hit", "slap", "drop")
+CountedAction = Literal["take", "spread", "hit", "slap", "drop"]
+COUNTED_ACTIONS: tuple[CountedAction, ...] = ("take", "spread", "hit", "slap", "drop")
 
 
 class Drops(msgspec.Struct):
@@ -64,7 +64,7 @@ class Diary:
         """Note a choice."""
         deed = action.partition(" ")[0]
         self._choices += 1
-        self._deeds[deed] += deed in DEEDS
+        self._deeds[deed] += deed in COUNTED_ACTIONS
         self._turns += deed in ("draw", "take")
         if deed == "drop":
             turn = self._turns + (observation.view.phase == "draw")

@@ -16,7 +16,7 @@ from greenroom.games.tonk.lab.tournament.estimates import (
     score,
     strength,
 )
-from greenroom.games.tonk.lab.tournament.habits import DEEDS, Habits
+from greenroom.games.tonk.lab.tournament.habits import COUNTED_ACTIONS, Habits
 from greenroom.games.tonk.lab.tournament.plan import Plan
 from greenroom.games.tonk.lab.tournament.play import Part
 
@@ -133,7 +133,7 @@ def _bot_line(bot: str, units: Estimate, elo: Estimate, habits: Habits) -> BotSt
         hands=habits.hands,
         won=habits.won,
         choices=habits.choices,
-        deeds={deed: habits.deeds.get(deed, 0) for deed in DEEDS},
+        deeds={deed: habits.deeds.get(deed, 0) for deed in COUNTED_ACTIONS},
         ends=dict(sorted(habits.ends.items())),
         drops=[
             DropsOfTurn(turn, each.drops, each.won, round(each.points / each.drops, 2))
