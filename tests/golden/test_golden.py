@@ -24,7 +24,7 @@ def test_every_file_is_a_hand_that_is_played():
 
 @pytest.mark.parametrize("case", FOUND_CASES, ids=lambda case: case.name)
 def test_a_hand_that_was_found_shows_one_option_and_bears_its_name(case):
-    """The file of a hand that `golden_cases.py` names no more is none: it is to be removed."""
+    """A file whose hand `golden_cases.py` no longer names has to be removed."""
     [(option, value)] = case.overrides.items()
     assert case.preset == "classic"
     assert case.name == name_of(option, value)

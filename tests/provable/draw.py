@@ -80,7 +80,7 @@ class Draw:
         is_bare = self.terms is None and self.hand is None and not self.is_void
         is_idle = not self.added and not self.decks
         return [
-            (is_bare, "what is no hand has terms or a number, or came to nothing"),
+            (is_bare, "a draw that was not for a hand has terms or a number, or came to nothing"),
             (is_idle or self.use != "unused", "what was given up has contributions or decks"),
         ]
 

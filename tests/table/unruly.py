@@ -57,7 +57,7 @@ class Leaker:
 
 
 class Babbler:
-    """Says what is no action."""
+    """Answers with a text that is not an action."""
 
     def choose(self, observation: Any) -> str:
         return "resign"

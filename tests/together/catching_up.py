@@ -20,7 +20,7 @@ HEARS_WITHIN_SECONDS = 60.0
 class CatchingUp:
     """Waits until a lobby has heard of all that was stored by another node, and its tables have read it.
 
-    The other one's store sends a mark behind that: it takes up a table that is none.
+    The other one's store sends a mark behind that: it takes up a table that does not exist.
     """
 
     def __init__(self, lobby: Lobby, other: Store) -> None:

@@ -49,5 +49,5 @@ def _name(build: str) -> str:
 
 
 def any_build(build: str) -> bool:
-    """Whether some build of that name, then an older one, lies about."""
+    """Whether there is a build of that name at all, even an outdated one."""
     return any(True for home in homes() for _ in home.glob(f"{build}-*-cython-*"))

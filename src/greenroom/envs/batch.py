@@ -103,7 +103,7 @@ class TonkBatch:
 
 
 def checked_seed(seed: int) -> int:
-    """Return a seed, or raise ValueError for what is none."""
+    """Return a seed; raises ValueError if it is not a whole number from 0 to 2**32 - 1."""
     number = whole(seed)
     if number is None or not 0 <= number < 1 << 32:
         raise ValueError(f"a seed is a whole number from 0 to 2^32 - 1, not {seed!r}")

@@ -30,7 +30,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     draw: Number
     use: Use
     hand: int | None = None
-    """The number of the hand at its table; null for what is no hand."""
+    """The number of the hand at its table; null if the draw was not for a hand."""
     void: bool = False
     """Whether the hand came to nothing."""
     commitment: Hex32

@@ -47,7 +47,10 @@ class Checked(msgspec.Struct):
 
 
 def verify(formats: Formats, files: Sequence[str]) -> Checked | Refusal:
-    """Check the records in some files and the chain through all of them; refuses a file that is none."""
+    """Check the records in some files and the chain through all of them.
+
+    Refused: a file that cannot be read or holds no records.
+    """
     checked = Checked()
     for file in files:
         texts = _texts(file)

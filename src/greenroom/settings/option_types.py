@@ -25,7 +25,7 @@ class OptionType:
     read: Callable[[object], Any]
     """Raises ValueError for anything else."""
     example: str = ""
-    """A value for whoever writes a file, where the default is none."""
+    """An example value for whoever writes a file, if the default is None."""
     several: bool = False
     """A list: commas in text, and a flag may be given more than once."""
     quoted: bool = True

@@ -67,7 +67,7 @@ class StoreBackend(Protocol):
     """One kind of store, as all that is done with a URL needs it. Each raises `StoreUnavailable`."""
 
     async def open(self, url: str) -> Store:
-        """Open the store, made where there is none."""
+        """Open the store; it is created if it does not exist."""
         ...
 
     async def examine(self, url: str, show_progress: ShowProgress) -> Examination:

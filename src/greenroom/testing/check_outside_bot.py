@@ -76,7 +76,7 @@ class Host:
             return content
 
     async def play(self, table: str, hands: int) -> None:
-        """Play until so many hands have ended."""
+        """Play until `hands` hands have ended."""
         address = f"{self._base.replace('http', 'ws', 1)}/ws/{table}"
         async with connect(address, additional_headers=self._headers) as line:
             await line.send(json.dumps({"do": "hello", "protocol": PROTOCOL}))

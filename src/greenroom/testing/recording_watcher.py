@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 Heard = tuple[str, *tuple[str | int, ...]]
-"""The name of what was called, and what with."""
+"""The name of the method that was called, and its arguments."""
 NEWS_SECONDS = 60.0
 """Seconds that news may take on a busy machine."""
 

@@ -52,7 +52,7 @@ class SocketAllowances:
         self._hearing = hearing
 
     def pay(self, cost: float, hearers: int, now: float) -> bool:
-        """Pay for a command that so many others hear; False where any allowance is used up.
+        """Pay for a command that is passed on to `hearers` others; False where any allowance is used up.
 
         A try that only the address's allowance refuses has cost the guest as much as one that succeeds.
         """

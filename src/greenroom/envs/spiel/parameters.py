@@ -71,7 +71,7 @@ def write_option(option: Option, value: object) -> Parameter:
 
 
 def dealer_parameter(dealer: object) -> int:
-    """Write the seat that deals; ValueError for what is no number."""
+    """Write the seat that deals; raises ValueError if it is not a number."""
     seat = whole(dealer)
     if seat is None:
         raise ValueError(f"dealer is the number of a seat, counted from 0, not {dealer!r}")
@@ -99,7 +99,7 @@ def read(option: Option, parameter: Parameter) -> object:
 
 
 def read_list(text: str) -> object:
-    """Read a list; a text that is none is returned as it stands, and refused like any wrong value."""
+    """Read a list; text that is not a list is returned unchanged, and then refused like any wrong value."""
     try:
         return msgspec.json.decode(text.replace(";", ","))
     except msgspec.DecodeError:

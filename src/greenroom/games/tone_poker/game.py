@@ -34,7 +34,7 @@ class TonePoker:
         """Lay out a hand: for each seat its tonic and its deck from the top; each then deals for itself.
 
         Refused: too many seats, a tonic out of range or taken twice (TP-02), decks that don't match the
-        seats, a card that is twice there or is none.
+        seats, a card that is there twice or does not exist.
         """
         refusal = self.fits(len(tonics)) or tonics_fault(tonics)
         if refusal is not None:

@@ -83,7 +83,7 @@ class Place:
         self._url = url
         self._node = node
         self.mark = node & 0x7FFF_FFFF
-        """The number that tells this node from others in the list of locks; 0 for who is none."""
+        """The number that tells this node from others in the list of locks; 0 if this is not a node."""
         self._name = _name_of(url)
 
     def __str__(self) -> str:

@@ -25,13 +25,13 @@ LOST = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
 )
-"""The connection is gone, or there is none: what was sent may have been done, and another try may help."""
+"""The connection is lost or cannot be made: what was sent may have been done, and another try may help."""
 OWN = (asyncpg.DataError, asyncpg.ProgramLimitExceededError)
 """Errors about one write and not about the database, but for the one of a full queue of notifications."""
 RACES = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 """Errors after which nothing was kept, and the next try is likely to go through."""
 ANY = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
-"""Whatever asyncpg raises; the last two for a URL that is none."""
+"""Whatever asyncpg raises; the last two for a malformed URL."""
 
 WAITS_FOR_STANDBY = "SyncRepWaitForLSN"
 """The function of PostgreSQL in which a commit waits for its standby; it warns where the wait was ended."""

@@ -31,7 +31,7 @@ class Voices:
         self._waiting.clear()
 
     def note_sound(self, seat: int, seconds: float, *, by_bot: bool) -> None:
-        """Note that a seat can be heard for so many seconds from now."""
+        """Note that a seat can be heard for `seconds` from now."""
         until = self._now() + seconds
         if by_bot:
             self._bots[seat] = until

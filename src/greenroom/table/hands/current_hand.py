@@ -34,7 +34,7 @@ class CurrentHand:
                 raise Diverged(f"hand {started.number} of {started.game}, behaviour {started.behaviour}")
             self.adapter = game.hand_adapter(started)
         except (msgspec.ValidationError, ValueError, OverflowError, LookupError) as fault:
-            raise Diverged(f"hand {started.number} of {started.game} is none that was dealt") from fault
+            raise Diverged(f"hand {started.number} of {started.game} cannot have been dealt so") from fault
         self.started = started
         self.hand = self.adapter.hand
         self.turns = self.adapter.turns

@@ -34,9 +34,9 @@ GARBLED = (
     *(ValueError, LookupError, TypeError, AttributeError, struct.error),
     *(RecursionError, OverflowError, MemoryError),
 )
-"""The exceptions by which the library ends the reading of what is no passkey's; it has none of its own.
+"""Exceptions of the library's parsing of a passkey's answer: it has no classes of its own for that.
 
-They are caught around that reading alone, so that no fault of ours passes for a wrong passkey.
+They are caught around the parsing alone, so that no fault of ours is taken for a wrong passkey.
 """
 
 

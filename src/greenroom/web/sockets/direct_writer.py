@@ -72,7 +72,7 @@ class DirectWriter:
 
 
 def head(length: int) -> bytes:
-    """Return the bytes of a frame before a text of so many bytes, at most `MAX_TEXT_BYTES`."""
+    """Return the bytes of a frame before a text of `length` bytes, at most `MAX_TEXT_BYTES`."""
     return (
         _SHORT_HEAD(TEXT_FRAME, length)
         if length < LENGTH_FOLLOWS

@@ -123,7 +123,7 @@ def odds_text(request: OddsRequest) -> str | Refusal:
 
 
 def hand_of(texts: list[str]) -> tuple[int, ...] | Refusal:
-    """Read cards, or say which is none."""
+    """Read cards, or say which text is not a card."""
     cards: list[int] = []
     for text in texts:
         card = card_named(text)

@@ -36,7 +36,7 @@ def read_record(text: bytes) -> Record | Refusal:
 
     Faults: no UTF-8, a key missing or of the wrong type, refused rules, no or too many seats, a tonic
     out of range or taken twice (TP-02), decks that don't match the seats, a card that is twice in a deck
-    or is none, too short a deck for a deal that is made.
+    or does not exist, too short a deck for a deal that is made.
     """
     if not is_utf8(text):
         return refuse("record.not_text")

@@ -76,6 +76,6 @@ class TonePokerOpened(Details, frozen=True, omit_defaults=True, tag="tone-poker"
 
 
 class TonePokerSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tone-poker"):
-    """The host's own choice for the table, which is none of the house rules; from the next hand on."""
+    """The host's choice for the table, which is not one of the house rules; from the next hand on."""
 
     by_ear: bool

@@ -108,5 +108,5 @@ def between(marks: Sequence[int], values: Sequence[int], at: int) -> int:
 
 
 def load_weights(path: Path) -> LearnedPlay:
-    """Read weights from a file; raises msgspec.ValidationError where it is none of such weights."""
+    """Read weights from a file; raises msgspec.ValidationError if it does not hold such weights."""
     return msgspec.json.decode(path.read_bytes(), type=LearnedPlay)

@@ -21,7 +21,7 @@ LETS_LIE = -1
 
 
 def code_of_action(state: State, seat: int, action: str, texts: Notation) -> int:
-    """Return the code of an action that was played; raises ValueError for what is no action."""
+    """Return the code of an action that was played; raises ValueError if the text is not an action."""
     if action == WAIT:
         return LETS_LIE
     parsed = texts.read(action)

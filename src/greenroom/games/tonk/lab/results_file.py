@@ -83,7 +83,7 @@ def open_results(
 ) -> ResultsFile[Line] | Refusal:
     """Open the file of a run, new or begun; a last line that was cut short is taken away.
 
-    Refused: a file of other settings, and one that is none of such a run, which stays as it is.
+    Refused: a file of other settings, and one that is not of such a run; it stays as it is.
     """
     first = msgspec.json.encode(ours) + b"\n"
     content = path.read_bytes() if path.exists() else b""

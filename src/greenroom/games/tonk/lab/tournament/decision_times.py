@@ -1,4 +1,4 @@
-"""The time that choices take, in so many counts as fit into a line of a file."""
+"""The times that choices take, counted in as many steps as fit into a line of a file."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Rates:
         self.effective = effective
         self.path = (4 + effective / weights) / (weights + 4 + 2 * effective / weights)
         self.step_path = (effective + 2) / (weights + effective + 5)
-        # The diagonal has so many fewer entries than the whole matrix that it may be learned so much faster.
+        # The diagonal has fewer entries than the whole matrix, so it may be learned faster by this factor.
         faster = (weights + 2) / 3
         self.one = min(1.0, faster * 2 / ((weights + 1.3) ** 2 + effective))
         most = faster * 2 * (effective - 2 + 1 / effective) / ((weights + 2) ** 2 + effective)
