@@ -18,6 +18,7 @@ import {
 } from "../src/games/tonk/rules/naturals";
 import { gridOf } from "../src/games/tonk/rules/play-odds";
 import { PAIRS, pairOf } from "../src/games/tonk/rules/stakes";
+import { USUAL } from "../src/games/tonk/words/terms";
 import { withOption, presetOf, unlikeClassic, valueOf, type RuleChoice } from "../src/games/tonk/rules/rule-choice";
 import { translator } from "../src/words/translate";
 import { sentencesOf, spoken } from "./sentences";
@@ -187,24 +188,24 @@ describe("a win on the deal", () => {
 describe("values in words", () => {
   it("have short names", () => {
     expect([
-      valueName(t, "pack", "40"),
-      valueName(t, "upcard", false),
-      valueName(t, "hand_size", 7),
-      valueName(t, "deals", null),
+      valueName(t, "pack", "40", USUAL),
+      valueName(t, "upcard", false, USUAL),
+      valueName(t, "hand_size", 7, USUAL),
+      valueName(t, "deals", null, USUAL),
     ]).toEqual(["40 cards", "no", "7", "until the table ends it"]);
-    expect(valueName(t, "naturals", [BIG, { max_points: 9, pays: 3 }, { court_cards: 5, pays: 1 }])).toBe(
+    expect(valueName(t, "naturals", [BIG, { max_points: 9, pays: 3 }, { court_cards: 5, pays: 1 }], USUAL)).toBe(
       "49/50 ×2, 9 or less ×3, 5 court cards ×1",
     );
-    expect(valueName(t, "naturals", [])).toBe("none");
-    expect([optionName(t, "pack"), optionName(t, "polka")]).toEqual(["Pack", "polka"]);
+    expect(valueName(t, "naturals", [], USUAL)).toBe("none");
+    expect([optionName(t, "pack", USUAL), optionName(t, "polka", USUAL)]).toEqual(["Pack", "polka"]);
   });
 
   it("have the sentence of the sheet", () => {
-    expect(valueSentence(t, UPCARD, false)).toMatch(/^No card is turned up/);
-    expect(valueSentence(t, SIZE, 7)).toMatch(/^Each player is dealt 7 cards/);
-    expect(valueSentence(t, DEALS, null)).toBe("A session lasts until the table ends it.");
-    expect(valueSentence(t, NATURALS, [])).toBe("No hand wins on the deal.");
-    expect(valueSentence(t, NATURALS, [BIG])).toBe("Which hands win on the deal, best first.");
+    expect(valueSentence(t, UPCARD, false, USUAL)).toMatch(/^No card is turned up/);
+    expect(valueSentence(t, SIZE, 7, USUAL)).toMatch(/^Each player is dealt 7 cards/);
+    expect(valueSentence(t, DEALS, null, USUAL)).toBe("A session lasts until the table ends it.");
+    expect(valueSentence(t, NATURALS, [], USUAL)).toBe("No hand wins on the deal.");
+    expect(valueSentence(t, NATURALS, [BIG], USUAL)).toBe("Which hands win on the deal, best first.");
   });
 
   it("tell chances as the reader's language writes them", () => {

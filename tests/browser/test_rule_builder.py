@@ -68,7 +68,7 @@ def test_a_contradiction_is_refused_naming_both_options(
     builder = _choose_rules(ann)
     _group(ann, builder, "cards")
     ann.press(builder.get_by_text(ann.t("value.tonk.court_values.stepped"), exact=True))
-    sentence = ann.t("ui.refusal.tonk.stepped_with_natural", points=49)
+    sentence = ann.t("ui.refusal.tonk.stepped_with_natural", points=49, natural=ann.t("option.tonk.naturals"))
     expect(builder.get_by_role("alert")).to_contain_text(sentence)
     assert ann.t("option.tonk.court_values") in sentence and ann.t("option.tonk.naturals") in sentence
     expect(_option(builder, "court_values").get_by_text(ann.t("ui.rules.clash"))).to_be_visible()
@@ -133,12 +133,13 @@ def test_bots_play_the_rules_in_hand_when_somebody_wants_to_know(person: NewPers
     _preset(ann, builder, "waiting")
     _part(ann, builder, "result")
     ann.press(builder.get_by_role("button", name=ann.t("ui.rules.play.ask")))
-    worth = builder.get_by_role("table", name=ann.t("ui.rules.play.drops"))
+    dropping, dropper = (ann.t(f"terms.tonk.usual.{word}") for word in ("dropping", "dropper"))
+    worth = builder.get_by_role("table", name=ann.t("ui.rules.play.drops", dropping=dropping))
     # The process that plays these hands gives way to all others.
     expect(worth.get_by_role("row", name=ann.t("ui.rules.play.up_to", count=20))).to_be_visible(
         timeout=300_000
     )
-    expect(builder.get_by_text(ann.t("ui.rules.play.end.drop"))).to_be_visible()
+    expect(builder.get_by_text(ann.t("ui.rules.play.end.drop", dropper=dropper))).to_be_visible()
     _preset(ann, builder, "seattle")
     # Other rules play otherwise: what was found is told no more.
     _part(ann, builder, "result")
@@ -206,7 +207,11 @@ def test_a_broken_link_or_file_says_so(person: NewPerson, tmp_path: Path) -> Non
         ("#rules=classic&hand_size=x", "ui.rules.link.broken", {}),
         ("#rules=polka", "refusal.rules.unknown_preset", {"preset": "polka"}),
         ("#rules=classic&polka=3", "refusal.rules.unknown_option", {"option": "polka"}),
-        ("#rules=classic&court_values=stepped", "ui.refusal.tonk.stepped_with_natural", {"points": 49}),
+        (
+            "#rules=classic&court_values=stepped",
+            "ui.refusal.tonk.stepped_with_natural",
+            {"points": 49, "natural": ann.t("option.tonk.naturals")},
+        ),
     ):
         ann.page.goto("about:blank")
         ann.page.goto(f"{ann.address}/{end}")

@@ -2,19 +2,71 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args, get_type_hints
 
 import pytest
 
-from greenroom.games.tonk.lab.wording import ends_text
+from greenroom.games.tonk.lab.wording import ends_text, words_played
+from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.text.view import TonkOutcome
+from greenroom.locales import placeholders
 from running import Run
 
+ENDS = get_args(get_type_hints(TonkOutcome)["end"])
+USUAL_DROP = {"en": r"\bdrop", "fr": r"\bfrapp"}
 
-@pytest.mark.parametrize("end", get_args(get_type_hints(TonkOutcome)["end"]))
+
+@pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_end_has_words(lang: str, end: str):
-    assert "_" not in ends_text(lang, {end: "1"})
+    assert "_" not in ends_text(lang, {end: "1"}, "classic")
+
+
+@pytest.mark.parametrize(
+    ("lang", "preset", "said"),
+    [
+        (
+            "en",
+            "classic",
+            "caught 1, drop 1, tonk on the deal 1, tonk on the deal (several cancel out) 1,"
+            " out by the last discard 1, tonk without a discard 1",
+        ),
+        (
+            "en",
+            "rushville",
+            "head bumped 1, tonk 1, rummy 1, rummy (several cancel out) 1,"
+            " rum by the last discard 1, rum without a discard 1",
+        ),
+        (
+            "fr",
+            "rushville",
+            "se cogner la tête 1, tonk 1, rummy 1, rummy (plusieurs s’annulent) 1,"
+            " rum en défaussant 1, rum sans défausse 1",
+        ),
+    ],
+)
+def test_tk_39_ends_are_told_by_the_words_played(lang: str, preset: str, said: str):
+    ends = ("caught", "drop", "natural", "natural_draw", "out", "tonk")
+    assert said in ends_text(lang, dict.fromkeys(ends, "1"), preset)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_tk_39_where_a_tonk_is_a_drop_no_table_of_the_laboratory_says_otherwise(lang: str):
+    messages = SENTENCES.catalogue(lang)
+    keys = [key for key in messages if re.match(r"cli\.(end|play_odds|tournament|simulate)\.", key)]
+    tonks = 0
+    for key in keys:
+        args = dict.fromkeys(placeholders(messages[key]), 2)
+        usual, here = (
+            SENTENCES.t(lang, key, {**args, **words_played(lang, preset)})
+            for preset in ("classic", "rushville")
+        )
+        assert not re.search(USUAL_DROP[lang], here), key
+        for part, plain in zip(here.split("|"), usual.split("|"), strict=True):
+            assert "tonk" not in part or re.search(USUAL_DROP[lang], plain), key
+            tonks += "tonk" in part
+    assert tonks > 5
 
 
 @pytest.mark.parametrize(
@@ -28,7 +80,7 @@ def test_every_end_has_words(lang: str, end: str):
 def test_ends_are_told_in_french(run: Run, typed: tuple[object, ...]):
     status, out, _ = run(*typed, "--lang", "fr")
     (ends,) = (line for line in out.splitlines() if line.startswith("Fins"))
-    assert status == 0 and "frappé " in ends
+    assert status == 0 and "frapper " in ends
     assert not {"caught", "drop", "out"} & set(ends.split())
 
 

@@ -31,6 +31,25 @@ OWN = {package: says.catalogue("en").keys() - GENERIC.catalogue("en") for packag
 CODE = re.compile(r'"((?:rules|record|proof|tonk|tone_poker|room|wire|web|lab|command)\.[a-z_]{3,})"')
 BUILT = re.compile(r"(?:record\.wants|room\.store)_\w+")
 """Codes of which the sources hold the beginning alone."""
+NATURAL = re.compile(r"\bnatur(?:al|el)", re.IGNORECASE)
+NATURAL_CARDS = {
+    "option.tonk.must_spread.but_three_aces",
+    "option.tonk.side_bet_natural",
+    "sheet.tonk.deuce_points",
+    "sheet.tonk.natural_bet_three",
+    "sheet.tonk.wilds",
+    "ui.bets.natural",
+    "ui.felt.pot",
+    "ui.score.pot_share",
+}
+"""Sentences in which cards that are not wild are natural, or the spread of the side bet is."""
+SAYS_TONK = {
+    *("duplicate.file", "record.text.table", "refusal.tonk.players", "refusal.tonk.unreadable"),
+    *("sheet.tonk.title", "ui.lobby.game.tonk", "ui.lobby.motto", "ui.rules.file.broken", "ui.welcome.what"),
+    *("ui.how.end.1", "ui.lesson.learned.tonk"),
+    *("option.tonk.first_turn_tonk_pays", "option.tonk.naturals", "ui.end.tonk.one", "ui.end.tonk.you"),
+}
+"""Sentences that name the game or teach the usual words, and those in whose place others say local words."""
 GAME = re.compile(r"tonk|tone[ _-]?poker|suits?\b|tonics?|\bbets?\b|slap|discard|drop", re.IGNORECASE)
 
 
@@ -186,3 +205,25 @@ def test_every_reason_and_end_is_said_in_the_words_of_every_table(lang, terms):
 def test_tk_39_every_kind_of_win_on_the_deal_has_its_word(lang, terms):
     for win in get_args(Win):
         assert words(lang, terms)[f"natural_{win}"]
+
+
+def said_of_tonk(lang: str) -> dict[str, str]:
+    """List what the server and the page say of Tonk, without the names of what is filled in."""
+    folder_ = SOURCES / "games" / "tonk" / "locales"
+    files = [(folder_ / f"{name}{lang}.json").read_bytes() for name in ("", "ui.")]
+    said = {
+        key: text for each in files for key, text in msgspec.json.decode(each, type=dict[str, str]).items()
+    }
+    return {key: re.sub(r"\{\w+", "{", text) for key, text in said.items() if not key.startswith("terms.")}
+
+
+def test_tk_39_natural_is_nowhere_the_name_of_a_hand():
+    """Players use the word for cards that are not wild, and for the side bet."""
+    said = {key for lang in LANGUAGES for key, text in said_of_tonk(lang).items() if NATURAL.search(text)}
+    assert said == NATURAL_CARDS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tk_39_no_sentence_for_every_table_says_tonk_itself(lang):
+    """Where a tonk is a drop, it would be untrue: the word is filled in."""
+    assert {key for key, text in said_of_tonk(lang).items() if "tonk" in text.lower()} == SAYS_TONK

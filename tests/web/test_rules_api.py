@@ -242,6 +242,7 @@ def test_whatever_is_explained_leads_back_to_the_same_rules() -> None:
         for lang in LANGUAGES:
             found = explain_rules(name, preset.rules, SheetTerms(), lang)
             assert with_overrides(name, found.overrides) == found.rules == preset.rules
+            assert found.terms == preset.terms
             assert {each.option for each in found.differences} == set(differences(preset.rules, HouseRules()))
 
 

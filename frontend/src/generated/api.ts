@@ -64,7 +64,7 @@ export interface DealOdds { hands: number; wins: number; spreads: number; natura
 export interface SheetLine { text: string; rule?: string; option?: string; differs?: boolean; ruling?: boolean }
 export interface Section { title: string; lines: SheetLine[] }
 export interface Sheet { title: string; intro: string[]; sections: Section[]; legend: string }
-export interface RuleSet { preset: string; overrides: Record<string, boolean | number | string | Natural[] | null>; rules: HouseRules; fingerprint: string; differences: Difference[]; idle: IdleOption[]; most_players: number; odds: DealOdds; classic: DealOdds; sheet: Sheet }
+export interface RuleSet { preset: string; overrides: Record<string, boolean | number | string | Natural[] | null>; terms: string | null; rules: HouseRules; fingerprint: string; differences: Difference[]; idle: IdleOption[]; most_players: number; odds: DealOdds; classic: DealOdds; sheet: Sheet }
 export interface PresetCard { name: string; overrides: Record<string, boolean | number | string | Natural[] | null>; terms: string | null; players: number[]; best: number[]; most_players: number }
 export interface OptionCard { name: string; kind: "flag" | "number" | "choice" | "list" | "record"; default: boolean | number | string | Natural[] | null; nullable: boolean; least: number | null; most: number | null; choices: string[] }
 export interface OptionGroup { name: string; options: OptionCard[] }

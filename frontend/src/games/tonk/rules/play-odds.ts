@@ -1,5 +1,7 @@
 /** Arranges the results of bots that played a rule set: the worth of early drops, as a grid of turns and points. */
 import type { DropOdds } from "../../../generated/api";
+import type { Translate } from "../../../words/translate";
+import { sentence, terms } from "../words/terms";
 
 /** The worth of a drop in stakes; sure where chance alone hardly makes such a difference. */
 export interface Cell {
@@ -27,6 +29,11 @@ export function gridOf(drops: readonly DropOdds[]): Grid | null {
     cells: turns.map((turn) => cellOf(known.find((one) => one.turn === turn && one.count === count))),
   }));
   return rows.length > 0 ? { turns, rows } : null;
+}
+
+/** The name of a way in which hands ended, by the words played (TK-39). */
+export function endName(t: Translate, end: string, words: string): string {
+  return sentence(t(`ui.rules.play.end.${end}`, terms(t, words)));
 }
 
 function cellOf(odds: DropOdds | undefined): Cell | null {

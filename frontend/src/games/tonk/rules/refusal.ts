@@ -5,7 +5,8 @@ import type { Translate } from "../../../words/translate";
 import { prettyText } from "../words/cards";
 import { optionName } from "./names";
 
-export function rulesRefusal(t: Translate, { code, args }: RefusedRules): string {
+export function rulesRefusal(t: Translate, { code, args }: RefusedRules, words: string): string {
   const { option } = args;
-  return prettyText(refusalText(code, typeof option === "string" ? { ...args, option: optionName(t, option) } : args));
+  const named = typeof option === "string" ? { option: optionName(t, option, words) } : {};
+  return prettyText(refusalText(code, { natural: optionName(t, "naturals", words), ...args, ...named }));
 }

@@ -118,6 +118,8 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     preset: str
     overrides: Values
     """The fewest changes of the preset that lead here."""
+    terms: str | None
+    """The words played by the preset (TK-39), as in its `PresetCard`; null: the usual ones."""
     rules: HouseRules
     fingerprint: str
     """The name of these rules where somebody accepts them."""

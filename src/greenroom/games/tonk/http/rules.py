@@ -169,6 +169,7 @@ def explain_rules(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) 
     return RuleSet(
         preset=preset,
         overrides=_values(differences(rules, PRESETS[preset].rules)),
+        terms=PRESETS[preset].terms,
         rules=rules,
         fingerprint=terms_fingerprint(rules, terms.stake, terms.currency),
         differences=[

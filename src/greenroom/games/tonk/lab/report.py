@@ -80,7 +80,7 @@ def readable(result: MatchReport, lang: str) -> str:
         decided=result.decided,
         rest=result.hands - result.decided,
     )
-    ends = ends_text(lang, {end: str(hands) for end, hands in result.ends.items()})
+    ends = ends_text(lang, {end: str(hands) for end, hands in result.ends.items()}, result.preset)
     return "\n".join([summary, table, ends])
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from greenroom.games.tonk.locales import t
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.rules.terms import words
 from greenroom.locales.number_format import decimal
 
 
@@ -18,7 +20,13 @@ def named_rules(preset: str, overrides: Mapping[str, object]) -> str:
     return " ".join([preset, *(f"{name}={value}" for name, value in overrides.items())])
 
 
-def ends_text(lang: str, ends: Mapping[str, str]) -> str:
-    """Tell how often hands ended in which way, each figure already written."""
-    figures = ", ".join(f"{t(lang, f'cli.end.{end}')} {figure}" for end, figure in ends.items())
+def words_played(lang: str, preset: str) -> dict[str, str]:
+    """List the words played by a preset (TK-39)."""
+    return words(lang, PRESETS[preset].terms)
+
+
+def ends_text(lang: str, ends: Mapping[str, str], preset: str) -> str:
+    """Tell how often hands of a preset ended in which way, each figure already written."""
+    spoken = words_played(lang, preset)
+    figures = ", ".join(f"{t(lang, f'cli.end.{end}', spoken)} {figure}" for end, figure in ends.items())
     return t(lang, "cli.simulate.ends", ends=figures)

@@ -6,13 +6,14 @@ from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.play_odds.figures import DropOdds
 from greenroom.games.tonk.lab.play_odds.odds import PlayOdds
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
-from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin
+from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin, words_played
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal, percent
 
 
 def readable(odds: PlayOdds, lang: str) -> str:
     """Write the odds for a person."""
+    spoken = words_played(lang, odds.preset)
     heading = t(
         lang,
         "cli.play_odds.played",
@@ -28,13 +29,13 @@ def readable(odds: PlayOdds, lang: str) -> str:
         half=odds.turns.half_within,
         nine=odds.turns.nine_tenths_within,
     )
-    ends = ends_text(lang, {end: percent(lang, share) for end, share in odds.ends.items()})
+    ends = ends_text(lang, {end: percent(lang, share) for end, share in odds.ends.items()}, odds.preset)
     summary = "\n".join([heading, turns, ends])
     if not odds.drops:
-        return f"{summary}\n\n{t(lang, 'cli.play_odds.no_drops')}"
-    head = t(lang, "cli.play_odds.drops").split("|")
+        return f"{summary}\n\n{t(lang, 'cli.play_odds.no_drops', spoken)}"
+    head = t(lang, "cli.play_odds.drops", spoken).split("|")
     table = columns([head, *(_cells(line, lang) for line in odds.drops)])
-    return "\n\n".join([summary, table, t(lang, "cli.play_odds.meaning")])
+    return "\n\n".join([summary, table, t(lang, "cli.play_odds.meaning", spoken)])
 
 
 def _cells(line: DropOdds, lang: str) -> list[str]:

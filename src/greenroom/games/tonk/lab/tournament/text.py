@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
@@ -13,7 +13,7 @@ from greenroom.games.tonk.lab.tournament.report import (
     TimeLine,
     TournamentReport,
 )
-from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin
+from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin, words_played
 from greenroom.games.tonk.locales import t
 from greenroom.locales.number_format import decimal, percent
 
@@ -25,12 +25,13 @@ def readable(report: TournamentReport, lang: str) -> str:
     """Write a report for a person, the strongest first."""
     result = report.result
     ranked = sorted(result.bots, key=lambda line: -line.units.value)
-    ends = ends_text(lang, {end: str(hands) for end, hands in result.ends.items()})
+    ends = ends_text(lang, {end: str(hands) for end, hands in result.ends.items()}, result.preset)
+    spoken = words_played(lang, result.preset)
     tables = [
-        _table(lang, "bots", [_bot_cells(line, lang) for line in ranked]),
-        _table(lang, "pairs", [_pair_cells(line, lang) for line in result.pairs]),
-        _table(lang, "drops", [_drop_cells(line, lang) for line in ranked]),
-        _table(lang, "times", [_time_cells(line, lang) for line in report.times]),
+        _table(lang, spoken, "bots", [_bot_cells(line, lang) for line in ranked]),
+        _table(lang, spoken, "pairs", [_pair_cells(line, lang) for line in result.pairs]),
+        _table(lang, spoken, "drops", [_drop_cells(line, lang) for line in ranked]),
+        _table(lang, spoken, "times", [_time_cells(line, lang) for line in report.times]),
     ]
     return "\n\n".join([heading(report, lang), *tables, ends])
 
@@ -59,8 +60,8 @@ def rating(figure: Estimate, lang: str) -> str:
     return with_margin(lang, figure.value, figure.margin, 0)
 
 
-def _table(lang: str, name: str, rows: Sequence[list[str]]) -> str:
-    head = t(lang, f"cli.tournament.{name}").split("|")
+def _table(lang: str, spoken: Mapping[str, str], name: str, rows: Sequence[list[str]]) -> str:
+    head = t(lang, f"cli.tournament.{name}", spoken).split("|")
     # A column that no row fills is left out: at a table of two nobody sits alone among others.
     head = head[: max(len(row) for row in rows)]
     return columns([head, *rows])
