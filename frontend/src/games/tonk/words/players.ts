@@ -1,12 +1,18 @@
 /** People at a table by their names: whose turn it is, and who slapped. */
 import { seatName } from "../../../room/lines";
 import type { Room } from "../../../room/room.svelte";
+import type { Args } from "../../../words/translate";
 import { tonkHand } from "../details";
 
 /** The one whose turn it is; null where it is nobody's. */
 export function inTurn({ update }: Room): string | null {
   const turn = tonkHand(update?.hand)?.turn ?? null;
   return update && turn !== null ? seatName(update.room, turn) : null;
+}
+
+/** The one whose turn it was when something was refused: a refusal names the seat, counted from 1. */
+export function inTurnThen(room: Room, { seat }: Args): string | null {
+  return room.update && typeof seat === "number" ? seatName(room.update.room, seat - 1) : inTurn(room);
 }
 
 /** Whoever slapped last; null where nobody has. */
