@@ -90,14 +90,14 @@ def fates() -> dict[str, str]:
     return {name: fate for name, _, fate in rows if fate}
 
 
-def sample(size: int) -> list[str]:
-    """Choose some mutants of each file by a fixed seed."""
+def sample(size: int, seed: int) -> list[str]:
+    """Choose some mutants of each file."""
     # A name that no mutant has ends the run once the mutants are made and the tests are timed.
     mutmut("run", "none", quiet=True)
     by_file: dict[str, list[str]] = {}
     for name in fates():
         by_file.setdefault(name.rpartition(".")[0], []).append(name)
-    chance = Random(1959)
+    chance = Random(seed)
     return [name for names in by_file.values() for name in chance.sample(names, min(size, len(names)))]
 
 
@@ -122,7 +122,8 @@ def main() -> None:
     parser.add_argument("--without", nargs="+", default=[], metavar="PATH", help="leave out these tests")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--resume", action="store_true", help="go on with the copy of the last run")
-    parser.add_argument("--sample", type=int, metavar="N", help="try N mutants of each file, by a fixed seed")
+    parser.add_argument("--sample", type=int, metavar="N", help="try N mutants of each file")
+    parser.add_argument("--seed", type=int, default=1959, help="which mutants a sample holds (%(default)s)")
     parser.add_argument(
         "--only", nargs="*", default=[], metavar="NAME", help="mutants by name; * stands for any"
     )
@@ -130,7 +131,7 @@ def main() -> None:
     if not options.resume:
         left_out = [f"--deselect={path}" for path in options.without]
         lay_out([path.rstrip("/") for path in options.source], options.tests + left_out)
-    names = sample(options.sample) if options.sample else options.only
+    names = sample(options.sample, options.seed) if options.sample else options.only
     mutmut("run", "--max-children", str(options.processes), *names)
     report()
 
