@@ -6,18 +6,38 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
+
+from staged.honest import ENTROPY, known_secret
 
 from .conftest import NewPerson, kept
 from .house import House
 from .musician import Musician
 from .person import Person, Table
 
+ADDS = f"""(() => {{
+  const {{ getRandomValues }} = Crypto.prototype;
+  const entropy = {list(bytes.fromhex(ENTROPY))};
+  crypto.getRandomValues = (array) => {{
+    getRandomValues.call(crypto, array);
+    if (array.length === entropy.length) array.set(entropy);
+    return array;
+  }};
+}})()"""
+"""Makes a page add the same to every draw."""
+
+ADDED = """(draw) => {
+  const key = Object.keys(sessionStorage).find((name) => name.startsWith("greenroom.chance."));
+  return key && JSON.parse(sessionStorage.getItem(key)).some((one) => one.draw === draw && one.added);
+}"""
+"""Tells whether the table has said that it has what the page adds to a draw."""
+
 
 class HonestHouse(House):
-    """A house with decks that nobody knows."""
+    """A house whose decks follow from its secrets and from what people add."""
 
     def command(self, data: Path, port: int, packs: Path) -> list[str]:
         return [sys.executable, "-m", "staged.honest", str(data), str(port)]
@@ -26,6 +46,31 @@ class HonestHouse(House):
 @pytest.fixture(scope="module")
 def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     yield from kept(HonestHouse(tmp_path_factory.mktemp("house")))
+
+
+@pytest.fixture
+def person(person: NewPerson) -> NewPerson:
+    """Makes people whose pages add what is known."""
+
+    def new(**browser: Any) -> Person:
+        one = person(**browser)
+        one.context.add_init_script(ADDS)
+        return one
+
+    return new
+
+
+def _added(person: Person, draw: int = 1) -> None:
+    """Wait until the page's own part of a draw is there: the first of a table does not wait for it."""
+    person.page.wait_for_function(ADDED, arg=draw)
+
+
+def _plays_a_hand(person: Person) -> None:
+    """Play the first hand of a table with one bot."""
+    person.start_table("Ann", bots=1)
+    _added(person)
+    person.deal()
+    Table(person).hand_ends()
 
 
 def _opened(person: Person) -> None:
@@ -70,6 +115,7 @@ def test_the_page_adds_chance_and_checks_every_deal_that_is_over(person: NewPers
     _says(ann, "ui.deal.next", draw=1)
     _says(ann, "verify.shows_not")
     ann.press(ann.button("ui.close", ann.sheet()))
+    _added(ann)
     ann.deal()
     Table(ann).hand_ends()
     _opened(ann)
@@ -79,7 +125,23 @@ def test_the_page_adds_chance_and_checks_every_deal_that_is_over(person: NewPers
     _says(ann, "verify.hand", draw=2, hand=1)
     expect(ann.sheet().get_by_text(ann.t("ui.deal.own"))).to_have_count(2)
     assert _compared(ann)[0] > 5, "the own first hand, the stock that was left, and what was drawn"
+    _dealt_as_always(ann, draws=2)
     ann.is_content()
+
+
+def _dealt_as_always(person: Person, draws: int) -> None:
+    """All from which the decks follow, besides the rules, is the same in every run."""
+    code = person.page.url.rsplit("/", 1)[-1]
+    proofs = person.page.evaluate("async (path) => (await fetch(path)).json()", f"/api/tables/{code}/proofs")
+    known: list[tuple[str, str, list[str], list[str]]] = [
+        (known_secret(2 * draw + 1), known_secret(2 * draw + 2), [ENTROPY], []) for draw in range(draws)
+    ]
+    assert [_parts(each) for each in proofs["proofs"]] == known
+
+
+def _parts(proof: dict[str, Any]) -> tuple[str, str, list[str], list[str]]:
+    added = [each["entropy"] for each in proof["contributions"]]
+    return proof["salt"], proof["secret"], added, proof["missing"]
 
 
 def _compared(person: Person) -> list[int]:
@@ -92,6 +154,7 @@ def test_what_was_shown_in_play_of_tone_poker_is_compared(person: NewPerson) -> 
     ann = person()
     musician = Musician(ann)
     musician.open_table("Ann", 0)
+    _added(ann)
     musician.begin()
     musician.deal()
     musician.play()
@@ -101,15 +164,14 @@ def test_what_was_shown_in_play_of_tone_poker_is_compared(person: NewPerson) -> 
     expect(ann.sheet().get_by_role("alert")).to_have_count(0)
     _says(ann, "verify.hand", draw=1, hand=1)
     assert _compared(ann) == [5], "the own hand, from which nothing was thrown"
+    _dealt_as_always(ann, draws=1)
     ann.is_content()
 
 
 def test_cards_that_lay_elsewhere_than_the_page_saw_them_are_missed(person: NewPerson) -> None:
     """The page remembers another first card than the honest deck has: so it is where another was dealt."""
     ann = person()
-    ann.start_table("Ann", bots=1)
-    ann.deal()
-    Table(ann).hand_ends()
+    _plays_a_hand(ann)
     ann.page.evaluate(
         """() => {
           const key = Object.keys(sessionStorage).find((name) => name.startsWith("greenroom.chance."));
@@ -133,9 +195,7 @@ def test_the_end_of_the_chain_is_missed_where_it_is_kept_back(person: NewPerson)
         route.fulfill(json={"proofs": content["proofs"][:-1]})
 
     ann.page.route("**/proofs", shortened)
-    ann.start_table("Ann", bots=1)
-    ann.deal()
-    Table(ann).hand_ends()
+    _plays_a_hand(ann)
     _opened(ann)
     _says(ann, "ui.refusal.page.kept_back", draw=1)
     expect(ann.sheet().get_by_role("alert")).to_contain_text(ann.t("ui.deal.faults"))
@@ -154,6 +214,7 @@ def test_a_page_that_is_told_another_deck_says_so(person: NewPerson) -> None:
 
     ann.page.route("**/proofs", swapped)
     ann.start_table("Ann", bots=1)
+    _added(ann)
     ann.deal()
     _opened(ann)
     expect(ann.sheet().get_by_role("alert")).to_contain_text(ann.t("ui.deal.faults"))

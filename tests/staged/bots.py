@@ -10,6 +10,7 @@ from greenroom.games.tone_poker import bots as tone_poker_bots
 from greenroom.games.tonk import bots as tonk_bots
 
 DRAWS = "draw"
+SEED = 1
 
 
 class Observed(Protocol):
@@ -45,6 +46,11 @@ class Straight:
 def careful_or_straight(game: str, _name: str) -> Careful | Straight:
     """Make the scripted bot of a game, whichever bot the table asks for."""
     return Straight() if game == "tone-poker" else Careful()
+
+
+def own_bot(game: str, name: str) -> tone_poker_bots.Bot | tonk_bots.Bot:
+    """Make one of the house's own bots, whose chance does not depend on what other bots did before."""
+    return chosen_by(Random(SEED))(game, name)
 
 
 def chosen_by(chance: Random) -> Callable[[str, str], tone_poker_bots.Bot | tonk_bots.Bot]:

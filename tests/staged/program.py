@@ -22,7 +22,7 @@ from greenroom.settings.options import Options
 from greenroom.table.actor import voices
 from greenroom.table.log import allowance
 from greenroom.web.server import serve
-from staged.bots import careful_or_straight
+from staged.bots import careful_or_straight, own_bot
 from staged.stage import NEVER_SECONDS, Stage
 
 TESTS = Path(__file__).parents[1]
@@ -85,7 +85,7 @@ def main(
     voices.NEXT_NOTE_SECONDS, voices.MAX_LISTENING_SECONDS = BREATH_SECONDS, LISTENING_SECONDS
     if tireless:
         allowance.MAX_EVENTS_PER_HOUR = sys.maxsize
-    make_bot = None if own_bots else careful_or_straight
+    make_bot = own_bot if own_bots else careful_or_straight
     stage = Stage(
         _stacked(packs),
         PACE_SECONDS,

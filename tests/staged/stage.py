@@ -68,15 +68,15 @@ class Stage:
     """Shuffles, codes and bots of one house; every table begins with the first shuffle.
 
     A pack that is stacked says which cards come first; the others follow as they lie in the pack. With
-    `restacked` the packs are asked for anew whenever a table is opened. Without `make_bot` the bots are the
-    house's own, for tests in which what they do follows from the cards.
+    `restacked` the packs are asked for anew whenever a table is opened. `own_bot` for `make_bot` makes the
+    house's own bots, for tests in which what they do follows from the cards.
     """
 
     def __init__(
         self,
         packs: Sequence[str] = (),
         pace: float = 0.02,
-        make_bot: MakeBot | None = careful_or_straight,
+        make_bot: MakeBot = careful_or_straight,
         *,
         bots_listen: bool = False,
         stalled: float = NEVER_SECONDS,
