@@ -17,6 +17,7 @@ import tempfile
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from greenroom.store import open_store
-from greenroom.table.context import Timing
+from greenroom.table.context import Context, Timing
 from greenroom.web.app import Web
 from greenroom.web.server import config_for
 from greenroom.web.settings import Limits, WebSettings
@@ -60,6 +61,8 @@ class Host:
         self.moves = 0
         self.hands = 0
         self._room: dict[str, Any] = {}
+        self._decided: int | None = None
+        """The decision that was answered last: a message may come in between that asks for it still."""
         self.is_late = False
         """A bot of the house had to sit in for the program."""
 
@@ -95,7 +98,8 @@ class Host:
         if room["phase"] != "playing":
             if len(room["chairs"]) > 1 and not own["ready"]:
                 await self._send(line, do="ready")
-        elif hand is not None and hand["legal"]:
+        elif hand is not None and hand["legal"] and you["decision"] != self._decided:
+            self._decided = you["decision"]
             action = self._chance.choice(hand["legal"])
             await self._send(line, do="act", decision=you["decision"], action=action)
 
@@ -110,13 +114,14 @@ def check_outside_bot(
     """Let a program play hands in a room of its own and check it; returns the number of its commands.
 
     It sits down, sends only what is taken, acts in time whenever it is asked, and ends with status 0 when its
-    token is revoked. Raises AssertionError that says what failed.
+    token is revoked. Raises AssertionError that says what failed. The cards and the host's play follow from
+    the seed, unless the program adds chance to the deals.
     """
     return asyncio.run(_check(command, hands, {"game": game, "preset": preset}, seed))
 
 
 async def _check(command: Sequence[str], hands: int, table: dict[str, object], seed: int) -> int:
-    async with _room() as (web, base):
+    async with _room(seed) as (web, base):
         host = Host(base, seed)
         await host.post("/api/me", {"name": "Ann"})
         new_bot = await host.post("/api/me/bots", {"name": "Checked"})
@@ -180,13 +185,14 @@ async def _require_end(program: Process) -> None:
 
 
 @asynccontextmanager
-async def _room() -> AsyncIterator[tuple[Web, str]]:
+async def _room(seed: int) -> AsyncIterator[tuple[Web, str]]:
     """Open a room on a free port of this machine, for as long as the block lasts."""
+    chance = Random(f"{seed} decks")
     with tempfile.TemporaryDirectory() as data, socket.create_server(("127.0.0.1", 0)) as listening:
         base = f"http://127.0.0.1:{listening.getsockname()[1]}"
         store = await open_store(f"sqlite:///{Path(data) / 'room.db'}")
         settings = WebSettings(address=base, secret="check", timing=TIMING, limits=LIMITS)
-        web = Web(store, settings)
+        web = Web(store, settings, make_context=partial(Context, secret=lambda: chance.randbytes(32).hex()))
         server = uvicorn.Server(config_for(web.app))
         serving = asyncio.create_task(server.serve([listening]))
         try:
