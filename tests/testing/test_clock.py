@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 
-from greenroom.testing.clock import run_jumping
+import pytest
+
+from greenroom.testing.clock import held, run_jumping
 
 
 def test_hours_pass_at_once_and_in_order() -> None:
@@ -43,3 +45,40 @@ def test_a_result_from_another_thread_comes_before_a_far_timer() -> None:
         return await asyncio.wait_for(done, 3600)
 
     assert run_jumping(main(), patience=60) == "stored"
+
+
+def test_no_time_passes_while_the_clock_is_held() -> None:
+    async def main() -> tuple[str, float]:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[str] = loop.create_future()
+        timer = loop.call_later(0.001, done.set_result, "too late")
+        with held():
+            threading.Timer(0.05, loop.call_soon_threadsafe, (done.set_result, "read")).start()
+            first = await done
+        timer.cancel()
+        await asyncio.sleep(3600)
+        return first, loop.time()
+
+    assert run_jumping(main(), patience=0) == ("read", 3600)
+
+
+def test_the_clock_is_held_until_the_outermost_block_ends() -> None:
+    async def main() -> bool:
+        fired = asyncio.Event()
+        asyncio.get_running_loop().call_later(0.001, fired.set)
+        with held():
+            with held():
+                pass
+            await asyncio.to_thread(int)
+            return fired.is_set()
+
+    assert not run_jumping(main(), patience=0)
+
+
+def test_a_clock_that_goes_by_itself_cannot_be_held() -> None:
+    async def main() -> None:
+        with held():
+            pass
+
+    with pytest.raises(AssertionError, match="cannot be held"):
+        asyncio.run(main())

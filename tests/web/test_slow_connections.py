@@ -11,7 +11,7 @@ import pytest
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from greenroom.testing.clock import run_jumping
+from greenroom.testing.clock import held, run_jumping
 from greenroom.web.connections import http
 from greenroom.web.connections.descriptor_limit import MAX_CONNECTIONS
 from greenroom.web.connections.open_connections import OpenConnections
@@ -54,12 +54,16 @@ async def serving(app: ASGIApp, connections: OpenConnections | None = None) -> A
         listening.close()
 
 
-async def ended(port: int, sent: bytes) -> bytes:
-    """Send something, and return all that is answered until the server ends the connection."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    answer = b""
-    with contextlib.suppress(ConnectionError):
+async def ended(port: int, sent: bytes, *, first: bytes = b"") -> bytes:
+    """Send something, and return all that is answered until the server ends the connection.
+
+    No time passes before `first` has come.
+    """
+    with held():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(sent)
+        answer = await reader.readuntil(first) if first else b""
+    with contextlib.suppress(ConnectionError):
         async with asyncio.timeout(ENDS_WITHIN_SECONDS):
             while data := await reader.read(65_536):
                 answer += data
@@ -85,8 +89,9 @@ def test_no_more_than_65536_bytes_of_a_request_are_read(what: str) -> None:
     async def story() -> None:
         async with serving(reading) as port:
             sent, status = TOO_LARGE[what]
-            assert (await ended(port, sent)).startswith(b"HTTP/1.1 " + status)
-            assert b" 200 " in await ended(port, GET + b"Connection: close\r\n\r\n")
+            with held():
+                assert (await ended(port, sent)).startswith(b"HTTP/1.1 " + status)
+                assert b" 200 " in await ended(port, GET + b"Connection: close\r\n\r\n")
 
     run_jumping(story())
 
@@ -94,8 +99,9 @@ def test_no_more_than_65536_bytes_of_a_request_are_read(what: str) -> None:
 def test_a_handshake_that_the_socket_s_protocol_refuses_is_answered_and_closed() -> None:
     async def story() -> None:
         async with serving(reading) as port:
-            assert b" 400 " in await ended(port, HANDSHAKE + b"Cookie: " + b"x" * 9000 + b"\r\n\r\n")
-            assert b" 400 " in await ended(port, HANDSHAKE + b"A: b\r\n" * 130 + b"\r\n")
+            with held():
+                assert b" 400 " in await ended(port, HANDSHAKE + b"Cookie: " + b"x" * 9000 + b"\r\n\r\n")
+                assert b" 400 " in await ended(port, HANDSHAKE + b"A: b\r\n" * 130 + b"\r\n")
 
     run_jumping(story())
 
@@ -119,8 +125,8 @@ def test_what_does_not_come_within_a_fair_time_ends_its_connection(
 
     async def story() -> None:
         async with serving(reading) as port:
-            answer = await ended(port, TOO_SLOW[what])
-            assert (b" 200 " in answer) is ("after an answer" in what)
+            first = b" 200 " if "after an answer" in what else b""
+            assert (b" 200 " in await ended(port, TOO_SLOW[what], first=first)) is bool(first)
 
     run_jumping(story())
 
@@ -132,21 +138,34 @@ def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_
         monkeypatch.setattr(http, name, 0.3)
     monkeypatch.setattr(http, "STALL_SECONDS", 2)
 
+    asked, answers = asyncio.Event(), asyncio.Event()
+
     async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        asked.set()
         await asyncio.sleep(1)
+        answers.set()
         await Response(b"x" * 8_000_000)(scope, receive, send)
 
     async def story() -> None:
         async with serving(slow) as port:
             close = GET + b"Connection: close\r\n\r\n"
-            assert len(await ended(port, close)) > 8_000_000
+            with held():
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(close)
+                await asked.wait()
+            await answers.wait()
+            with held():
+                assert len(await reader.read()) > 8_000_000
+            writer.close()
+            asked.clear()
             deaf = socket.socket()
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             deaf.connect(("127.0.0.1", port))
             deaf.setblocking(False)
-            loop = asyncio.get_running_loop()
-            await loop.sock_sendall(deaf, close)
-            with contextlib.suppress(OSError):
+            with held():
+                await asyncio.get_running_loop().sock_sendall(deaf, close)
+                await asked.wait()
+            with pytest.raises(ConnectionError):
                 async with asyncio.timeout(ENDS_WITHIN_SECONDS):
                     while True:
                         await asyncio.sleep(0.1)
@@ -165,8 +184,9 @@ def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_
 def test_idle_connections_keep_nobody_out(bound: OpenConnections) -> None:
     async def story() -> None:
         async with serving(reading, bound) as port:
-            idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(50)]
-            assert b" 200 " in await ended(port, GET + b"Connection: close\r\n\r\n")
+            with held():
+                idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(50)]
+                assert b" 200 " in await ended(port, GET + b"Connection: close\r\n\r\n")
             assert len(bound._open) <= 20
             for _, writer in idle:
                 writer.close()
