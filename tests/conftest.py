@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from greenroom import cli
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
@@ -18,6 +19,19 @@ from together.switch import HOUSES, SWITCH
 MEMORY = Path("/dev/shm")
 MIN_FREE_BYTES = 2 << 30
 """Bytes that the databases of a test run stay far below."""
+
+# The same examples in every run, however long a busy machine takes for them; a test's settings add to these.
+settings.register_profile(
+    "same",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile(
+    "random", settings.get_profile("same"), derandomize=False, max_examples=1000, print_blob=True
+)
+settings.load_profile("same")
 
 
 def in_memory() -> Path | None:

@@ -56,9 +56,7 @@ def test_a_fault_at_a_table_would_be_found(
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
 def test_whatever_is_read_is_taken_or_refused_in_words(reader: Reader) -> None:
     @given(st.randoms(use_true_random=False))
-    @settings(
-        deadline=None, derandomize=True, database=None, max_examples=20 if reader.name == "backups" else 100
-    )
+    @settings(max_examples=20 if reader.name == "backups" else 100)
     def read(chance: Random) -> None:
         reader.pester(chance)
 

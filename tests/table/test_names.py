@@ -130,7 +130,7 @@ TRICKS = st.text(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.one_of(ANY_TEXT, TRICKS))
 def test_an_accepted_name_shows_something_and_hides_nothing(asked: str) -> None:
     name = clean_name(asked)
@@ -142,7 +142,7 @@ def test_an_accepted_name_shows_something_and_hides_nothing(asked: str) -> None:
     assert only_seen(name) == name and clean_name(name) == name
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.one_of(ANY_TEXT, TRICKS), st.lists(st.one_of(TRICKS, st.sampled_from(BOTS)), max_size=6))
 def test_no_two_names_at_a_table_look_alike(asked: str, others: list[str]) -> None:
     name = clean_name(asked)
@@ -155,14 +155,14 @@ def test_no_two_names_at_a_table_look_alike(asked: str, others: list[str]) -> No
     assert not any(likenesses(one) & likenesses(other) for one, other in itertools.combinations(taken, 2))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text("AIlLnNoO01 \u00c4\u00e9\u00d1\u0410\u0411\u0391", max_size=8))
 def test_case_makes_no_other_name(text: str) -> None:
     for other in (text.casefold(), text.upper()):
         assert likenesses(text) & likenesses(other)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.one_of(st.text(), TRICKS))
 def test_what_is_left_of_a_text_can_be_seen(text: str) -> None:
     seen = only_seen(text)

@@ -2,13 +2,10 @@
 
 import itertools
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from greenroom.table.log.transfers import Transfer, fewest_transfers
-
-EVERY_TIME = settings(derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""The same balances in every run, however long a busy machine takes for them."""
 
 
 @st.composite
@@ -32,7 +29,6 @@ def even_groups(values: list[int]) -> int:
     return best
 
 
-@EVERY_TIME
 @given(balanced(most=8))
 def test_tk_37_transfers_clear_all_balances(balances: dict[str, int]) -> None:
     left = dict(balances)
@@ -43,7 +39,6 @@ def test_tk_37_transfers_clear_all_balances(balances: dict[str, int]) -> None:
     assert not any(left.values())
 
 
-@EVERY_TIME
 @given(balanced(most=6))
 def test_tk_37_transfers_are_the_fewest(balances: dict[str, int]) -> None:
     owing = [value for value in balances.values() if value]

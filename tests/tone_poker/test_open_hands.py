@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from greenroom.games.tone_poker.coach.advice import hint_if_solved
@@ -83,8 +83,6 @@ def test_tp_29_label_points_are_counted_beside_the_bonus():
     assert found == enumerated(MINE, others, points)
 
 
-# No time limit: it is the machine's load that it would measure.
-@settings(deadline=None)
 @given(
     st.sampled_from(HANDS), st.lists(st.tuples(st.sampled_from(HANDS), st.booleans()), min_size=1, max_size=2)
 )
