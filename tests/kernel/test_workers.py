@@ -71,8 +71,11 @@ def test_what_went_wrong_is_told_with_its_trace() -> None:
 
 @pytest.mark.parametrize(("work", "args"), [(questions.sleep, (LONG_SECONDS,)), (questions.spin, ())])
 def test_what_takes_too_long_ends_in_time_and_its_process_with_it(
-    work: Callable[..., str], args: tuple[float]
+    work: Callable[..., str], args: tuple[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Else a process that is not killed at once would end by its own alarm.
+    monkeypatch.setattr("greenroom.processes.worker_pool.GRACE_SECONDS", LONG_SECONDS)
+
     async def story(workers: Workers) -> None:
         process = int(await workers.ask("a", LONG_SECONDS, questions.process))
         with pytest.raises(TimeUp):

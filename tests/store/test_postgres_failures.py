@@ -1048,11 +1048,11 @@ def test_a_node_that_has_waited_in_vain_for_the_newer_format_says_for_whom(
 def test_a_step_to_a_newer_format_may_take_longer_than_any_other_statement(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurry(monkeypatch, 0.2, (database_address, "STATEMENT_SECONDS"))
+    hurry(monkeypatch, 1.0, (database_address, "STATEMENT_SECONDS"))
     take_steps = schema._take_steps
 
     def slowly(connection: Connection) -> None:
-        connection.execute(text("SELECT pg_sleep(0.5)"))
+        connection.execute(text("SELECT pg_sleep(1.5)"))
         take_steps(connection)
 
     monkeypatch.setattr(schema, "_take_steps", slowly)

@@ -34,11 +34,11 @@ def test_a_test_that_hangs_is_ended_and_told_of(tmp_path: Path, processes: list[
         str(tmp_path),
     ]
     done = subprocess.run(
-        [*command, "-p", "no:cacheprovider", "-o", "faulthandler_timeout=1", *processes],
+        [*command, "-p", "no:cacheprovider", "-o", "faulthandler_timeout=3", *processes],
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=600,
     )
     assert done.returncode != 0
     assert "in test_hangs" in done.stderr
