@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { recordsIn, tableContextOf } from "../src/games/tonk/records/record";
+import { describe, expect, it, vi } from "vitest";
+import { faultText, recordsIn, tableContextOf } from "../src/games/tonk/records/record";
 import { seatName } from "../src/room/lines";
+import { speak } from "../src/words/words.svelte";
+import { spoken } from "./sentences";
 
 describe("hands that are looked through", () => {
   it("stand one a line, or alone over several lines", () => {
@@ -23,5 +25,14 @@ describe("hands that are looked through", () => {
       steps: [],
     });
     expect(seatName(told, 1)).toBe("Bob");
+  });
+
+  it("are refused with the seat of the player, since nobody has a name in a record that cannot be read", async () => {
+    vi.stubGlobal("document", { documentElement: { lang: "" } });
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(spoken("en", "generic", "tonk"))));
+    await speak("en");
+    const fault = { code: "tonk.not_your_turn", args: { seat: 1 }, action: 0, text: "p2 draw" };
+    expect(faultText({ hand: null, fault })).toContain("It is the turn of p1.");
+    vi.unstubAllGlobals();
   });
 });

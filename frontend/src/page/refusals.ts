@@ -9,11 +9,19 @@ function keyOf(code: string): string {
   return t(own) === own ? `refusal.${code}` : own;
 }
 
-/** The sentence of a refusal; an unknown code still says something useful. */
-export function refusalText(code: string, args: Args): string {
-  const key = keyOf(code);
+function sentenceOf(key: string, args: Args): string {
   const text = t(key, args);
   return text === key ? t("ui.error.refused") : text;
+}
+
+/** The sentence of a refusal; an unknown code still says something useful. */
+export function refusalText(code: string, args: Args): string {
+  return sentenceOf(keyOf(code), args);
+}
+
+/** The sentence for a reader of records, who knows players by their seats and not by names. */
+export function recordRefusalText(code: string, args: Args): string {
+  return sentenceOf(`refusal.${code}`, args);
 }
 
 export function errorText(error: unknown): string {
