@@ -225,5 +225,5 @@ def test_tk_39_natural_is_nowhere_the_name_of_a_hand():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tk_39_no_sentence_for_every_table_says_tonk_itself(lang):
-    """Where a tonk is a drop, it would be untrue: the word is filled in."""
+    """The word is filled in, since in some ways to play a tonk is a drop."""
     assert {key for key, text in said_of_tonk(lang).items() if "tonk" in text.lower()} == SAYS_TONK

@@ -22,8 +22,9 @@ from staged.program import PACE_SECONDS
 from staged.stage import NEVER_SECONDS, Stage
 
 SECRET = "honest 1"
-"""The text from which the salts and secrets of a table are made. Other rules make other decks of them: where a
-new option ends the first hand on its deal, another number makes others.
+"""The text from which the salts and secrets of a table are made.
+
+The decks depend on the rules too: if with a new option the first hand ends on its deal, take another number.
 """
 ENTROPY = sha256(b"a page").hexdigest()
 """The part of a page to each draw in the tests."""

@@ -22,7 +22,7 @@ export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined"
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
-export type TonePokerDeed = "deal" | "select" | "deselect" | "discard" | "play" | "move";
+export type ActionKind = "deal" | "select" | "deselect" | "discard" | "play" | "move";
 export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush" | "royal";
 export type Royal = "supreme" | "select";
 export type EarDeed = "heard" | "show";
@@ -81,7 +81,7 @@ export interface DrawnView { draw: number; commitment: string; contributions: Co
 export interface Pledge { draw: number; salt: string; secret: string; rules: string; previous: string }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; vote?: VoteName | null; about?: string | null; drawn?: DrawnView | null; revealed?: Pledge | null; text?: string | null }
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; owner?: number | null; by?: "clock" | "bot" | null }
-export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed | EarDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
+export interface TonePokerShown { t: "tone-poker"; seat: number; did: ActionKind | EarDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null; seats?: boolean | null }
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number; apart?: LookingOn | null }
