@@ -36,7 +36,7 @@ Worths = dict[str, float]
 class Deep(SearchBudget, frozen=True):
     """A budget that is spent whole, however many play and whatever they have done."""
 
-    def scaled(self, seats: int, acted: int) -> SearchBudget:
+    def for_table(self, seats: int, acted: int) -> SearchBudget:
         """Return the whole of it."""
         return self
 
