@@ -1,8 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { faultText, recordsIn, tableContextOf } from "../src/games/tonk/records/record";
 import { seatName } from "../src/room/lines";
 import { speak } from "../src/words/words.svelte";
 import { spoken } from "./sentences";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("hands that are looked through", () => {
   it("stand one a line, or alone over several lines", () => {
@@ -33,6 +35,7 @@ describe("hands that are looked through", () => {
     await speak("en");
     const fault = { code: "tonk.not_your_turn", args: { seat: 1 }, action: 0, text: "p2 draw" };
     expect(faultText({ hand: null, fault })).toContain("It is the turn of p1.");
-    vi.unstubAllGlobals();
+    const words = { code: "tonk.wrong_words", args: { example: "spread 5h 6h 7h" }, action: 0, text: "p1 spread" };
+    expect(faultText({ hand: null, fault: words })).toContain("spread 5h 6h 7h");
   });
 });

@@ -42,8 +42,7 @@ describe("the words of a table in a refusal (TK-39)", () => {
 
   it("name the options of rules in hand by the words of their preset", () => {
     const clash = { code: "tonk.stepped_with_natural", args: { points: 49 }, options: ["court_values", "naturals"] };
-    expect(rulesRefusal(t, clash, "rushville")).toContain("clash with “Rummy” at 49 points");
-    expect(rulesRefusal(t, clash, "classic")).toContain("clash with “Tonk on the deal” at 49 points");
+    expect(rulesRefusal(t, clash, "rushville")).toContain("clash with a win on the deal of 49 points");
     const large = {
       code: "rules.too_large",
       args: { option: "drop_pays", most: 9, value: 99 },
@@ -51,6 +50,6 @@ describe("the words of a table in a refusal (TK-39)", () => {
     };
     expect(rulesRefusal(t, large, "rushville")).toMatch(/^Tonk must be at most 9/);
     const kind = { code: "tonk.natural_kind", args: { natural: 2 }, options: ["naturals"] };
-    expect(rulesRefusal(t, kind, "rushville")).toBe("Win on the deal 2 must name its points.");
+    expect(rulesRefusal(t, kind, "rushville")).toBe("Win on the deal number 2 must name its points.");
   });
 });

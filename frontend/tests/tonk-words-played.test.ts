@@ -96,7 +96,7 @@ describe("the words of Rushville (TK-39)", () => {
       "Rummy",
       "Rummy: several cancel out",
       "Rum: last card discarded",
-      "Rum: out without a discard",
+      "Rum: without a discard",
     ]);
     expect(ends.map((end) => plain(endName(fr, end, "rushville")))).toEqual([
       "Celui qui fait tonk se cogne la tête",
@@ -104,7 +104,7 @@ describe("the words of Rushville (TK-39)", () => {
       "Rummy",
       "Rummy : plusieurs s’annulent",
       "Rum : dernière carte défaussée",
-      "Rum : sorti sans défausse",
+      "Rum : sans défausse",
     ]);
   });
 

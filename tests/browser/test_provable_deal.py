@@ -33,7 +33,7 @@ ADDED = """(draw) => {
   const key = Object.keys(sessionStorage).find((name) => name.startsWith("greenroom.chance."));
   return key && JSON.parse(sessionStorage.getItem(key)).some((one) => one.draw === draw && one.added);
 }"""
-"""Tells whether the table has said that it has what the page adds to a draw."""
+"""Tells whether the server has confirmed the page's part of a draw."""
 
 
 class HonestHouse(House):

@@ -29,20 +29,20 @@ def test_every_end_has_words(lang: str, end: str):
         (
             "en",
             "classic",
-            "caught 1, drop 1, tonk on the deal 1, tonk on the deal (several cancel out) 1,"
-            " out by the last discard 1, tonk without a discard 1",
+            "the dropper is caught 1, the dropper wins 1, tonk on the deal 1,"
+            " tonk on the deal (several cancel out) 1, out by the last discard 1, tonk without a discard 1",
         ),
         (
             "en",
             "rushville",
-            "head bumped 1, tonk 1, rummy 1, rummy (several cancel out) 1,"
-            " rum by the last discard 1, rum without a discard 1",
+            "the player who tonks gets the head bumped 1, the player who tonks wins 1, rummy 1,"
+            " rummy (several cancel out) 1, rum by the last discard 1, rum without a discard 1",
         ),
         (
             "fr",
             "rushville",
-            "se cogner la tête 1, tonk 1, rummy 1, rummy (plusieurs s’annulent) 1,"
-            " rum en défaussant 1, rum sans défausse 1",
+            "celui qui fait tonk se cogne la tête 1, celui qui fait tonk gagne 1, rummy 1,"
+            " rummy (plusieurs s’annulent) 1, rum en défaussant 1, rum sans défausse 1",
         ),
     ],
 )
@@ -80,7 +80,7 @@ def test_tk_39_where_a_tonk_is_a_drop_no_table_of_the_laboratory_says_otherwise(
 def test_ends_are_told_in_french(run: Run, typed: tuple[object, ...]):
     status, out, _ = run(*typed, "--lang", "fr")
     (ends,) = (line for line in out.splitlines() if line.startswith("Fins"))
-    assert status == 0 and "frapper " in ends
+    assert status == 0 and "celui qui frappe gagne " in ends
     assert not {"caught", "drop", "out"} & set(ends.split())
 
 

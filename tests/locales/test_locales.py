@@ -32,6 +32,10 @@ CODE = re.compile(r'"((?:rules|record|proof|tonk|tone_poker|room|wire|web|lab|co
 BUILT = re.compile(r"(?:record\.wants|room\.store)_\w+")
 """Codes of which the sources hold the beginning alone."""
 NATURAL = re.compile(r"\bnatur(?:al|el)", re.IGNORECASE)
+SAYS_DROP = re.compile(
+    r"(bot|preset)\.tonk\.|option\.tonk\.[a-z_]+(\.effect)?$|ui\.(act|drop|end|how|lesson|line)\.|ui\.records\.text$"
+)
+"""Of the options the page shows the local labels of the sheet, and sentences of single values."""
 NATURAL_CARDS = {
     "option.tonk.must_spread.but_three_aces",
     "option.tonk.side_bet_natural",
@@ -227,3 +231,11 @@ def test_tk_39_natural_is_nowhere_the_name_of_a_hand():
 def test_tk_39_no_sentence_for_every_table_says_tonk_itself(lang):
     """The word is filled in, since in some ways to play a tonk is a drop."""
     assert {key for key, text in said_of_tonk(lang).items() if "tonk" in text.lower()} == SAYS_TONK
+
+
+@pytest.mark.parametrize(("lang", "drop"), [("en", r"\bdrop"), ("fr", r"\bfrapp")])
+def test_tk_39_only_what_has_local_words_or_teaches_says_drop_itself(lang, drop):
+    """Bots, presets and the lesson use the usual words; buttons and log have others for each preset."""
+    said = {key for key, text in said_of_tonk(lang).items() if re.search(drop, text, re.IGNORECASE)}
+    assert said
+    assert not {key for key in said if not SAYS_DROP.match(key)}

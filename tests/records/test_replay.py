@@ -120,7 +120,7 @@ def dealt(*hands, preset, lang="en", **overrides):
 
 
 def test_tk_39_a_win_on_the_deal_is_named_by_what_the_hand_had():
-    """In Chicago 13 points are a 13-or-less, not “Big 50 or 13-or-less”."""
+    """In Chicago 13 points are a 13-or-less, not “Big 50, 13-or-less or 49-in-turn”."""
     done, text = dealt(LOW, HIGH, preset="chicago", jokers=0)
     assert [payment.why for payment in done.payments] == ["13-or-less, 2 stakes"]
     assert "13-or-less. Won by Ann (p1)." in text and "Big 50" not in text

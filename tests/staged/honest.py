@@ -1,7 +1,8 @@
 """A house that deals provably, and the same cards in every run: `python -m staged.honest DATA PORT`.
 
 Its decks follow from its secrets and from what browsers add, as in any room. But its secrets are the same in
-every run, so is its bots' chance, and a deal waits for every browser: who adds `ENTROPY` is dealt the same.
+every run, so is its bots' chance, and a deal waits for every browser: whoever adds `ENTROPY` is dealt the
+same cards.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def test_the_same_seed_plays_the_same_hands(tmp_path: Path) -> None:
 
 def test_a_program_that_sends_what_is_refused_is_found(tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
-    # Whoever goes on after that is waited for.
+    # A program that went on after the refusal would be waited for.
     text = EXAMPLE.read_text(encoding="utf-8").replace(CHOICE, '"resign"').replace("continue", "sys.exit()")
     bad.write_text(text, encoding="utf-8")
     with pytest.raises(AssertionError, match=r"The room refused what it sent: tonk\.unreadable"):

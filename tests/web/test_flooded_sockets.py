@@ -80,7 +80,7 @@ def test_a_client_that_reads_no_answer_to_its_pings_is_read_no_more_and_cut_when
         await server.answering.wait()
         line = await shaken(f"http://127.0.0.1:{listening.getsockname()[1]}")
         sent = 0
-        # That nothing ends it would be another fault: a TimeoutError.
+        # If nothing cut the line, a TimeoutError would fail the test.
         with contextlib.suppress(ConnectionError):
             while sent < PING_BYTES:
                 # What is not read waits with the client, until its line is cut.

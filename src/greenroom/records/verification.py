@@ -49,7 +49,7 @@ class Checked(msgspec.Struct):
 def verify(formats: Formats, files: Sequence[str]) -> Checked | Refusal:
     """Check the records in some files and the chain through all of them.
 
-    Refused: a file that cannot be read or holds no records.
+    Refused: a file that cannot be read. If it holds no record, that is a fault (`proof.none`).
     """
     checked = Checked()
     for file in files:

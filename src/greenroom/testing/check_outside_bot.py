@@ -114,8 +114,9 @@ def check_outside_bot(
     """Let a program play hands in a room of its own and check it; returns the number of its commands.
 
     It sits down, sends only what is taken, acts in time whenever it is asked, and ends with status 0 when its
-    token is revoked. Raises AssertionError that says what failed. The cards and the host's play follow from
-    the seed, unless the program adds chance to the deals.
+    token is revoked. Raises AssertionError that says what failed. The cards follow from the seed, unless the
+    program adds chance to the deals; so do the host's moves, as long as the program plays the same and nobody
+    may slap.
     """
     return asyncio.run(_check(command, hands, {"game": game, "preset": preset}, seed))
 

@@ -38,8 +38,8 @@ class JumpingLoop(asyncio.SelectorEventLoop):
     """An event loop that skips the time in which nothing but a timer would happen.
 
     `patience` is for how many real seconds other threads may still wake it before its clock jumps. On a busy
-    machine other threads and sockets may take longer: what must come from them before anything else is waited
-    for within `held`.
+    machine other threads and sockets may take longer: if something must come from them first, wait for it
+    within `held`.
     """
 
     def __init__(self, patience: float = 0.02) -> None:

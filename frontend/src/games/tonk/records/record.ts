@@ -2,7 +2,6 @@
 import type { ReplayResponse, RecordedHand } from "../../../generated/api";
 import { recordRefusalText } from "../../../page/refusals";
 import type { TableContext } from "../../../room/lines";
-import { prettyText } from "../words/cards";
 import { t } from "../../../words/words.svelte";
 
 /** Bytes that a file of records may have. */
@@ -31,7 +30,7 @@ export function tableContextOf(hand: RecordedHand): TableContext {
 /** Says why a record cannot be looked through: the action at fault first, if it is one. */
 export function faultText({ fault }: ReplayResponse): string {
   if (!fault) return "";
-  const why = prettyText(recordRefusalText(fault.code, fault.args));
+  const why = recordRefusalText(fault.code, fault.args);
   return fault.action === null
     ? why
     : t("ui.records.fault", { number: fault.action + 1, action: fault.text ?? "", why });

@@ -10,7 +10,7 @@ function textOrNull(t: Translate, key: string, args?: Args): string | null {
   return text === key ? null : text;
 }
 
-/** The name of an option as on the sheet: by the word played for what it is about, where there is one (TK-39). */
+/** The name of an option, as on the sheet: the preset's own word where it has one (TK-39). */
 export function optionName(t: Translate, name: string, words: string): string {
   const label = textOrNull(t, `sheet.tonk.label.${name}`, terms(t, words));
   return label === null ? (textOrNull(t, `option.tonk.${name}`) ?? name) : sentence(label);

@@ -8,5 +8,5 @@ import { optionName } from "./names";
 export function rulesRefusal(t: Translate, { code, args }: RefusedRules, words: string): string {
   const { option } = args;
   const named = typeof option === "string" ? { option: optionName(t, option, words) } : {};
-  return prettyText(refusalText(code, { natural: optionName(t, "naturals", words), ...args, ...named }));
+  return prettyText(refusalText(code, { ...args, ...named }));
 }

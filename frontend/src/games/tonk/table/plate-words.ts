@@ -5,6 +5,7 @@ import type { Translate } from "../../../words/translate";
 import type { SeatEnd } from "../showdown/ends";
 import { openHand } from "../words/cards";
 import { lastTurnText } from "../words/last-turn";
+import { terms } from "../words/terms";
 
 /** A hand that is looked through again has no balances. */
 export type PlateChair = Omit<ChairView, "balance"> & { balance: number | null };
@@ -19,9 +20,11 @@ export interface OnPlate {
   /** The last play there. */
   did: readonly TonkShown[];
   balance: string | null;
+  /** The preset whose words are played. */
+  words: string;
 }
 
-export function plateWords(t: Translate, { chair, name, seat, hand, end, did, balance }: OnPlate): string {
+export function plateWords(t: Translate, { chair, name, seat, hand, end, did, balance, words }: OnPlate): string {
   const wait = hand.waits[seat] ?? 0;
   return [
     name,
@@ -33,7 +36,7 @@ export function plateWords(t: Translate, { chair, name, seat, hand, end, did, ba
     hand.turn === seat ? t("ui.plate.turn") : "",
     end ? "" : lastTurnText(t, did, "words"),
     hand.dealer === seat ? t("ui.plate.dealer") : "",
-    wait > 0 ? t("ui.plate.waits", { count: wait }) : "",
+    wait > 0 ? t("ui.plate.waits", { ...terms(t, words), count: wait }) : "",
     hand.blocked?.includes(seat) ? t("ui.plate.blocked") : "",
     // Everybody sees that the highest card of the called suit lies apart (TK-11).
     hand.apart?.includes(seat) ? t("ui.plate.apart") : "",

@@ -11,7 +11,7 @@ export function inTurn({ update }: Room): string | null {
 }
 
 /** The one whose turn it was when something was refused: a refusal names the seat, counted from 1. */
-export function inTurnThen(room: Room, { seat }: Args): string | null {
+export function inTurnWhenRefused(room: Room, { seat }: Args): string | null {
   return room.update && typeof seat === "number" ? seatName(room.update.room, seat - 1) : inTurn(room);
 }
 

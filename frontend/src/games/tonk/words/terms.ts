@@ -28,9 +28,9 @@ const TERMS = [
 export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";
 
-/** The preset whose words a table plays by. */
-export function wordsOf(details: Pick<TonkRoom, "terms"> | null): string {
-  return details?.terms ?? USUAL;
+/** The preset whose words are used at a table, or by a rule set. */
+export function wordsOf(source: Pick<TonkRoom, "terms"> | null): string {
+  return source?.terms ?? USUAL;
 }
 
 /** A word that is said otherwise here than elsewhere; null where it is the usual one. */

@@ -36,8 +36,8 @@ class ReviewRequest(msgspec.Struct, frozen=True, kw_only=True):
 def review_file(request: ReviewRequest) -> int | Refusal:
     """Print the reviews of a file's hands, each as soon as it is found; progress goes to standard error.
 
-    Returns the number of records at fault; refuses a file that cannot be read or is empty, and a wrong name
-    of a seat.
+    Returns the number of records at fault; refuses a file that cannot be read or is empty, and a `--seat`
+    that names no seat.
     """
     if request.seat is not None and seat_number(request.seat) is None:
         return refuse("record.wants_seat", key="--seat")

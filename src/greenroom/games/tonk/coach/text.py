@@ -37,8 +37,11 @@ def sentence(reason: PlayReason, record: Record, lang: str) -> str:
     seat = args.get("seat")
     if isinstance(seat, int):
         args["name"] = record.seats[seat]
-    spoken = words(lang, PRESETS[record.preset].terms)
-    return t(lang, f"reason.tonk.{reason.code}", {**spoken, **args})
+    return t(lang, f"reason.tonk.{reason.code}", {**_spoken(record, lang), **args})
+
+
+def _spoken(record: Record, lang: str) -> dict[str, str]:
+    return words(lang, PRESETS[record.preset].terms)
 
 
 def _head(review: HandReview, lang: str) -> str:
@@ -62,7 +65,7 @@ def _table(record: Record, review: HandReview, lang: str) -> str:
     rows = [t(lang, "cli.review.head").split("|")]
     below: dict[int, list[str]] = {}
     for each in review.decisions:
-        rows += _rows(each, lang)
+        rows += _rows(each, lang, _spoken(record, lang))
         below[len(rows) - 1] = [
             *_left_out_lines(each, lang),
             *(sentence(why, record, lang) for why in each.reasons),
@@ -73,14 +76,14 @@ def _table(record: Record, review: HandReview, lang: str) -> str:
     return "\n".join(lines)
 
 
-def _rows(decision: ReviewedDecision, lang: str) -> Iterator[list[str]]:
+def _rows(decision: ReviewedDecision, lang: str, spoken: dict[str, str]) -> Iterator[list[str]]:
     """Yield what was played, then everything else that could have been, the best first."""
     chosen = next(each for each in decision.alternatives if each.action == decision.played)
     slip = "" if decision.slip is None else t(lang, f"slip.tonk.{decision.slip}")
-    line = ", ".join(_action(each, lang) for each in decision.line or [decision.best])
+    line = ", ".join(_action(each, lang, spoken) for each in decision.line or [decision.best])
     yield [
         str(decision.turn),
-        _action(decision.played, lang),
+        _action(decision.played, lang, spoken),
         _units(chosen.value, lang, signed=True),
         line,
         _units(decision.loss, lang),
@@ -89,17 +92,17 @@ def _rows(decision: ReviewedDecision, lang: str) -> Iterator[list[str]]:
     for each in decision.alternatives:
         if each is not chosen:
             value, behind = _units(each.value, lang, signed=True), _units(each.behind, lang)
-            yield ["", STEP + _action(each.action, lang), value, "", behind, ""]
+            yield ["", STEP + _action(each.action, lang, spoken), value, "", behind, ""]
 
 
 def _left_out_lines(decision: ReviewedDecision, lang: str) -> list[str]:
     return [t(lang, "cli.review.left_out", count=decision.left_out)] if decision.left_out else []
 
 
-def _action(action: str, lang: str) -> str:
+def _action(action: str, lang: str, spoken: dict[str, str]) -> str:
     """Write an action: the verb in the language, its cards and spreads as records write them."""
     verb, space, rest = action.partition(" ")
-    return t(lang, f"cli.review.act.{verb}") + space + rest
+    return t(lang, f"cli.review.act.{verb}", spoken) + space + rest
 
 
 def _units(figure: Estimate, lang: str, signed: bool = False) -> str:

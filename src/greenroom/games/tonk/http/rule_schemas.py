@@ -94,7 +94,11 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class IdleOption(msgspec.Struct, frozen=True):
-    """An option without effect here; why stands in the locales under `idle.tonk.<option>.<because>`."""
+    """An option without effect here.
+
+    The locales say why under `idle.tonk.<option>.<because>`. The sentence takes the words of the preset, and
+    as `because` the name of that option.
+    """
 
     option: str
     because: str
@@ -119,7 +123,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     overrides: Values
     """The fewest changes of the preset that lead here."""
     terms: str | None
-    """The words played by the preset (TK-39), as in its `PresetCard`; null: the usual ones."""
+    """The preset whose words are played (TK-39), as in `PresetCard`; null: the usual ones."""
     rules: HouseRules
     fingerprint: str
     """The name of these rules where somebody accepts them."""
