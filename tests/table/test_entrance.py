@@ -3,6 +3,7 @@
 import pytest
 
 from greenroom.table.commands import Ban, Command, Leave, LetIn, PassHost, React, Remove, SetDoor, TurnAway
+from greenroom.table.people.entrance import Entrance
 from greenroom.wire.messages import Bye, Refused, Update
 from staged.wire import sit, tonic_of
 from table.evening import Evening, Guest, happenings, played, settle
@@ -31,6 +32,14 @@ def names(guest: Guest) -> list[str]:
 
 def outside(guest: Guest) -> list[tuple[str, bool]]:
     return [(each.name, each.banned) for each in guest.now.room.outside]
+
+
+def test_the_name_of_somebody_removed_is_theirs_alone() -> None:
+    entrance = Entrance()
+    entrance.remove("person-bob", "Bob")
+    entrance.remove("person-cy", "Cy")
+    assert entrance.names_outside() == ["Bob", "Cy"]
+    assert entrance.names_outside("person-bob") == ["Cy"]
 
 
 def test_who_was_removed_does_not_sit_down_again_before_the_host_lets_them_in() -> None:

@@ -40,6 +40,20 @@ def sat(chair: int, person: str, name: str) -> AnyEvent:
     return events.Sat(chair, person, name)
 
 
+def test_somebody_forgotten_before_this_start_is_called_so_in_their_own_language() -> None:
+    registry, forgotten, read = MemoryRegistry(), Forgotten(), Forgotten()
+
+    async def story() -> None:
+        await Forgotten().add(registry, "a", "fr")
+        await forgotten.load(registry)
+        await read.read(registry, "a")
+
+    asyncio.run(story())
+    word = forgetting("a", lang="fr").name("a", "Ann")
+    assert forgotten.name("a", "Ann") == read.name("a", "Ann") == word
+    assert word != forgetting("a").name("a", "Ann")
+
+
 def test_every_event_that_names_somebody_names_them_otherwise() -> None:
     pledge = Pledge(draw=1, salt=HEX, secret=HEX, rules=HEX, previous=HEX)
     log: list[AnyEvent] = [

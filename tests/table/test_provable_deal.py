@@ -148,8 +148,9 @@ def test_chance_is_added_once_and_for_the_draw_that_is_shown() -> None:
         eve = await evening.come("Eve")
         answer = answer_of(ann)
         assert isinstance(await evening.say(ann, answer), Done)
-        same = msgspec.structs.replace(answer, id="again")
+        same, told = msgspec.structs.replace(answer, id="again"), len(bob.updates)
         assert isinstance(await evening.say(ann, same), Done)
+        assert len(bob.updates) == told, "nothing new is told of it"
         await refused(evening, ann, answer_of(ann, "ff" * 32), "room.added_already")
         await refused(evening, eve, answer_of(eve, "ee" * 32), "room.not_sitting")
         other = msgspec.structs.replace(answer_of(bob), commitment="00" * 32)
