@@ -83,6 +83,11 @@ def test_a_hand_without_a_seat_is_told_as_the_spectators_saw_it() -> None:
         before, now = (await history(evening, watcher))[-2:]
         assert (before.seat, now.seat, now.names[now.seat or 0]) == (None, watcher.now.you.seat, "Wim")
         assert plays(before)[0].cards == []
+        while "draw" not in watcher.legal:
+            other = next(each for each in (first, second) if each.legal)
+            await evening.act(other, "draw" if "draw" in other.legal else other.legal[-1])
+        await evening.act(watcher, "draw")
+        assert len(plays((await history(evening, watcher))[-1])[-1].cards) == 1
 
     played(story)
 

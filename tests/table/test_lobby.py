@@ -37,6 +37,16 @@ def test_what_is_said_is_said_once_to_everybody_and_to_whoever_comes_until_it_en
     played(story, nodes=1)
 
 
+def test_a_table_opens_with_its_host_and_the_bots_wanted() -> None:
+    async def story(evening: Evening) -> None:
+        table = await evening.open(bots=3)
+        assert [chair.is_person for chair in table.chairs] == [True, False, False, False]
+        assert len({chair.name for chair in table.chairs}) == 4
+        assert table.last == 5, "it was opened, and each of them sat down"
+
+    played(story, nodes=1)
+
+
 def test_a_closed_table_is_found_by_whoever_asks_for_closed_ones_alone() -> None:
     async def story(evening: Evening) -> None:
         table, lobby = await evening.open(), evening.lobby

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from greenroom.games.tone_poker.table.commands import AskHint
+from greenroom.games.tone_poker.table.commands import AskHint, StopHands
 from greenroom.games.tonk.table.commands import AnnounceBigOne
 from greenroom.kernel.refusal import refuse
 from greenroom.kernel.simulation import Simulation
@@ -150,13 +150,15 @@ def test_commands_of_other_games_are_refused() -> None:
 
 def test_what_a_game_declares_and_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     game = THREE["high-card"]
-    declared = msgspec.structs.replace(game.messages, commands=(Toast,), queries=(AskHint,))
+    declared = msgspec.structs.replace(
+        game.messages, commands=(Toast,), queries=(AskHint,), ephemeral=(StopHands,)
+    )
     monkeypatch.setattr(game, "messages", declared)
 
     async def story(evening: Evening) -> None:
         ann, bob = await two(evening)
         await evening.play_out(ann, bob)
-        for command in (Toast("toast"), AskHint("hint")):
+        for command in (Toast("toast"), AskHint("hint"), StopHands("stop")):
             refused = await evening.say(ann, command)
             assert isinstance(refused, Refused) and refused.code == "room.not_in_this_game"
 
