@@ -71,6 +71,7 @@ def test_a_contradiction_is_refused_naming_both_options(
     sentence = ann.t("ui.refusal.tonk.stepped_with_natural", points=49)
     expect(builder.get_by_role("alert")).to_contain_text(sentence)
     assert ann.t("option.tonk.court_values") in sentence
+    expect(builder.get_by_role("alert")).to_contain_text(ann.t("option.tonk.naturals"))
     expect(_option(builder, "court_values").get_by_text(ann.t("ui.rules.clash"))).to_be_visible()
     expect(builder.get_by_role("radio", name="11, 12, 13")).to_be_checked()
     # What was chosen is told all the same, and cannot be kept or shared.
@@ -207,11 +208,7 @@ def test_a_broken_link_or_file_says_so(person: NewPerson, tmp_path: Path) -> Non
         ("#rules=classic&hand_size=x", "ui.rules.link.broken", {}),
         ("#rules=polka", "refusal.rules.unknown_preset", {"preset": "polka"}),
         ("#rules=classic&polka=3", "refusal.rules.unknown_option", {"option": "polka"}),
-        (
-            "#rules=classic&court_values=stepped",
-            "ui.refusal.tonk.stepped_with_natural",
-            {"points": 49},
-        ),
+        ("#rules=classic&court_values=stepped", "ui.refusal.tonk.stepped_with_natural", {"points": 49}),
     ):
         ann.page.goto("about:blank")
         ann.page.goto(f"{ann.address}/{end}")

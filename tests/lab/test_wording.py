@@ -7,8 +7,9 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from greenroom.games.tonk.lab.wording import ends_text, words_played
+from greenroom.games.tonk.lab.wording import ends_text
 from greenroom.games.tonk.locales import SENTENCES
+from greenroom.games.tonk.rules.terms import words_played
 from greenroom.games.tonk.text.view import TonkOutcome
 from greenroom.locales import placeholders
 from running import Run

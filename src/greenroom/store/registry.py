@@ -23,7 +23,7 @@ class RegistryRecord(msgspec.Struct, frozen=True, gc=False):
 
 
 def decode_record(kind: str, record: RegistryRecord | None, type_: type[T]) -> T | None:
-    """Decode a record of JSON; None where there is none, and where another version wrote what is none here.
+    """Decode a record of JSON; None if there is none, or if it is of another version and cannot be read here.
 
     The operator is told of the latter: one such record must not keep a node from all others.
     """

@@ -11,8 +11,7 @@ from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.lab.wording import with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.records.record import Record
-from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.rules.terms import words
+from greenroom.games.tonk.rules.terms import words_played
 from greenroom.locales.number_format import decimal
 from greenroom.records.seats import seat_name
 
@@ -37,11 +36,7 @@ def sentence(reason: PlayReason, record: Record, lang: str) -> str:
     seat = args.get("seat")
     if isinstance(seat, int):
         args["name"] = record.seats[seat]
-    return t(lang, f"reason.tonk.{reason.code}", {**_spoken(record, lang), **args})
-
-
-def _spoken(record: Record, lang: str) -> dict[str, str]:
-    return words(lang, PRESETS[record.preset].terms)
+    return t(lang, f"reason.tonk.{reason.code}", {**words_played(lang, record.preset), **args})
 
 
 def _head(review: HandReview, lang: str) -> str:
@@ -64,8 +59,9 @@ def _table(record: Record, review: HandReview, lang: str) -> str:
     """Lay the decisions out in columns, and put under each the reasons that it was given."""
     rows = [t(lang, "cli.review.head").split("|")]
     below: dict[int, list[str]] = {}
+    spoken = words_played(lang, record.preset)
     for each in review.decisions:
-        rows += _rows(each, lang, _spoken(record, lang))
+        rows += _rows(each, lang, spoken)
         below[len(rows) - 1] = [
             *_left_out_lines(each, lang),
             *(sentence(why, record, lang) for why in each.reasons),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from greenroom.games.tonk.locales import t
-from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.rules.terms import words
+from greenroom.games.tonk.rules.terms import words_played
 from greenroom.locales.number_format import decimal
 
 
@@ -18,11 +17,6 @@ def with_margin(lang: str, value: float, margin: float, digits: int, *, signed: 
 def named_rules(preset: str, overrides: Mapping[str, object]) -> str:
     """Name a rule set by its preset and the changes of that."""
     return " ".join([preset, *(f"{name}={value}" for name, value in overrides.items())])
-
-
-def words_played(lang: str, preset: str) -> dict[str, str]:
-    """List the words played by a preset (TK-39)."""
-    return words(lang, PRESETS[preset].terms)
 
 
 def ends_text(lang: str, ends: Mapping[str, str], preset: str) -> str:

@@ -10,8 +10,7 @@ from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.records.result import Replayed
-from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.rules.terms import words
+from greenroom.games.tonk.rules.terms import words_played
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.locales import join_items
 
@@ -39,7 +38,7 @@ def _state(record: Record, result: Replayed, names: dict[str, str], lang: str) -
     if result.end is None:
         turn = names[result.turn] if result.turn else ""
         return t(lang, "record.text.in_progress", name=turn, legal=", ".join(result.legal))
-    spoken = words(lang, PRESETS[record.preset].terms)
+    spoken = words_played(lang, record.preset)
     end = t(lang, f"end.tonk.{result.end}", spoken, naturals=_wins(record, spoken, lang))
     if not result.winners:
         return t(lang, "record.text.no_winner", end=end)

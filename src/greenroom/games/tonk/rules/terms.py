@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from greenroom.games.tonk.locales import SENTENCES
+from greenroom.games.tonk.rules.presets import PRESETS
 
 _USUAL = "terms.tonk.usual."
 FORMS = frozenset(
@@ -29,3 +30,8 @@ def words(lang: str, terms: str | None) -> dict[str, str]:
     messages = SENTENCES.catalogue(lang)
     names = (key.removeprefix(_USUAL) for key in messages if key.startswith(_USUAL))
     return {name: messages.get(f"terms.tonk.{terms}.{name}", messages[_USUAL + name]) for name in names}
+
+
+def words_played(lang: str, preset: str) -> dict[str, str]:
+    """List every word by its name, as a preset has it."""
+    return words(lang, PRESETS[preset].terms)

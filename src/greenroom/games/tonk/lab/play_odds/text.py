@@ -6,8 +6,9 @@ from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.play_odds.figures import DropOdds
 from greenroom.games.tonk.lab.play_odds.odds import PlayOdds
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
-from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin, words_played
+from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin
 from greenroom.games.tonk.locales import t
+from greenroom.games.tonk.rules.terms import words_played
 from greenroom.locales.number_format import decimal, percent
 
 

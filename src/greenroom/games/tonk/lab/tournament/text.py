@@ -13,8 +13,9 @@ from greenroom.games.tonk.lab.tournament.report import (
     TimeLine,
     TournamentReport,
 )
-from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin, words_played
+from greenroom.games.tonk.lab.wording import ends_text, named_rules, with_margin
 from greenroom.games.tonk.locales import t
+from greenroom.games.tonk.rules.terms import words_played
 from greenroom.locales.number_format import decimal, percent
 
 TURNS = 6
