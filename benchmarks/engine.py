@@ -1,10 +1,13 @@
 """Engine under random play: full list of legal actions at each decision, deal and settlement included.
 
     python benchmarks/engine.py [--seconds 2] [--rounds 5] [--presets] [--players 2] [--json]
+    python benchmarks/engine.py --beside CHECKOUT [--seconds 2] [--rounds 5] [--players 2] [--json]
 
 CPU seconds of one core. The engines are measured in turn, round after round, in processes of their
 own, so that what else the machine does meets them alike; the median round is reported. OpenSpiel's gin
-rummy is measured beside them where `pyspiel` is installed.
+rummy is measured beside them where `pyspiel` is installed. With `--beside`, the compiled engine takes turns
+with that of another checkout, compiled there (`python -m greenroom.compiler build`), and each round gives
+the rate of this one divided by that of the other.
 """
 
 from __future__ import annotations
@@ -121,17 +124,45 @@ def plan(options: argparse.Namespace) -> dict[str, tuple[str, list[str]]]:
     return found
 
 
+def compare(other: Path, options: argparse.Namespace) -> None:
+    """Report the rates of this checkout divided by those of another."""
+    seconds = str(options.seconds)
+    kinds = {
+        "classic, bulk": ["bulk", seconds, "classic", str(options.players)],
+        "classic, step by step": ["steps", seconds],
+    }
+    ratios: dict[str, list[float]] = {name: [] for name in kinds}
+    for turn in range(options.rounds):
+        for name, what in kinds.items():
+            # Whichever goes first may find the processor cooler, so they take turns at that too.
+            trees = [ROOT, other] if turn % 2 == 0 else [other, ROOT]
+            rates = {tree: measure("compiled", what, tree)["decisions_per_s"] for tree in trees}
+            ratios[name].append(rates[ROOT] / rates[other])
+    if options.json:
+        print(json.dumps(ratios))
+        return
+    for name, found in ratios.items():
+        rounds = ", ".join(f"{ratio:.3f}" for ratio in found)
+        print(f"{name:22} this/other: median {statistics.median(found):.3f} of {rounds}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--presets", action="store_true", help="every preset, not only classic")
+    parser.add_argument("--beside", type=Path, metavar="CHECKOUT", help="another checkout, compiled there")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--measure", nargs="+", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.measure:
         print(json.dumps(one_measure(options.measure)))
+        return
+    if options.beside:
+        if not (options.beside / "benchmarks" / "engine.py").is_file():
+            parser.error(f"{options.beside} is not a checkout with benchmarks/engine.py")
+        compare(options.beside.resolve(), options)
         return
     measures = plan(options)
     rounds: dict[str, list[Figures]] = {name: [] for name in measures}
