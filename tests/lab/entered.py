@@ -7,9 +7,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from greenroom.games.tonk.bots.policies import history_of, learned, policy_of
 from greenroom.games.tonk.observation import Observation
-from greenroom.games.tonk.search import Chance, redeal, sound, text
 
 
 class DropsAtOnce:
@@ -160,15 +158,3 @@ class Nobody:
 
 
 NUMBER = 42
-
-
-class Taught(DropsAtOnce):
-    """Plays soundly by the weights that self-play has taught."""
-
-    name = "taught"
-
-    def choose(self, observation: Observation) -> str:
-        rules = observation.rules
-        policy = policy_of(learned(rules), rules, observation.view.seats)
-        state = redeal(observation, Chance(0))
-        return text(rules, sound.pick(state, history_of(observation, policy), policy))
