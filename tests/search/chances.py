@@ -19,6 +19,6 @@ def chi_square(seen: Mapping[Class, int], expected: Mapping[Class, float]) -> tu
     return sum((here - there) ** 2 / there for here, there in pairs), len(pairs) - 1
 
 
-def limit(freedom: int) -> float:
-    """About the 99.9th percentile of chi-square (Wilson and Hilferty)."""
-    return float(freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3)
+def limit(freedom: int, deviations: float = 3.09) -> float:
+    """About the 99.9th percentile of chi-square, or that of so many deviations (Wilson and Hilferty)."""
+    return float(freedom * (1 - 2 / (9 * freedom) + deviations * (2 / (9 * freedom)) ** 0.5) ** 3)
