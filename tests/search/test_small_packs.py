@@ -35,7 +35,7 @@ LAID = (
 CLAIM = {"naturals": [{"points": [*range(14, 24)], "pays": 1, "when": "first_turn"}]}
 CASES = {
     "three players": Course(FIVES, "6s", "3c Qs 7h Kd", THROWN),
-    "the dealer looks": Course(FIVES, "6s", "3c Qs 7h Kd", THROWN, watcher=2),
+    "the dealer looks": Course(FIVES, "6s", "3c Qs 7h", THROWN, watcher=2),
     "TK-14: no natural was dealt": Course(
         FIVES,
         "6s",
@@ -46,9 +46,16 @@ CASES = {
     "TK-14: who has begun may have passed, and who is in turn may claim": Course(
         ("5c 7d Kh", "Ac 7h 6d", "3s 6c Qd"),
         "6s",
-        "3c Qs 7s Kd",
+        "3c Qs 7s",
         "p1 pass / p1 draw / p1 discard 3c / p2 pass / p2 draw / p2 discard 6d",
         CLAIM,
+    ),
+    "TK-14, TK-23: who may have passed left no spread": Course(
+        ("5c 7d Kh", "Ac 3d 4c", "2c 4d Ad"),
+        "6s",
+        "5d 3c Qs",
+        "p1 pass / p1 draw / p1 discard 5d / p2 draw / p2 discard 3d",
+        CLAIM | {"must_spread": "always"},
     ),
     "two turns": Course(
         ("5c 7d Kh", "Ac 2d 4h"),
@@ -68,7 +75,7 @@ CASES = {
     "taken and held": Course(
         ACES,
         "6s",
-        "Ah 3s 7h 2c 5d Jh",
+        "Ah 3s 7h 2c 5d",
         f"{LAID} / p1 draw / p1 discard Kh / p2 take / p2 discard Qs / p3 take / p3 discard 2s",
     ),
     "TK-18: a card taken that had to be used, and was": Course(
@@ -84,21 +91,21 @@ CASES = {
     "TK-23: nobody left a spread": Course(
         ("7c Kd Kh", "Ac 3d 4c", "2c 4d Ad"),
         "6s",
-        "5d 3c Qs 3h",
+        "5d 3c Qs",
         "p1 draw / p1 discard 5d / p2 draw / p2 discard 3d / p3 draw / p3 discard Qs",
         {"must_spread": "always"},
     ),
     "TK-23: nobody left a spread but three aces": Course(
         ("7c Kd Kh", "Ac 3d As", "2c 4c Ad"),
         "6s",
-        "5d 3c Ah Qs",
+        "5d 3c Ah",
         "p1 draw / p1 discard 5d / p2 draw / p2 discard 3d / p3 draw / p3 discard Ah",
         {"must_spread": "but_three_aces"},
     ),
     "TK-26: slapped": Course(
         ("5c 6c 7c Jd", "Ac Ad 4h Qs", "2s 6d As Qd"),
         "6s",
-        "4c 3s 7h 2c",
+        "4c 3s 7h",
         "p1 draw / p1 spread 5c 6c 7c / p1 discard 4c / p3 slap s1 / p3 slap_discard 6d / "
         "p2 draw / p2 discard Qs / p3 take / p3 discard 2s",
         {"slap": "race"},
