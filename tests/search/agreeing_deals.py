@@ -13,6 +13,7 @@ from typing import NamedTuple
 from small_packs import NUMBERS, Cards, Course, deck_of
 
 from referee import Table, do, legal
+from referee.cards import order
 from referee.deal import deal, naturals
 from referee.legality import claim_due
 from referee.record import read_rules
@@ -38,10 +39,10 @@ def agreeing(course: Course) -> list[World]:
     """List every deal that agrees with what the watcher was shown."""
     truth = follow(course, course.dealt, course.stock.split())
     assert truth is not None
-    found = []
+    seen, found = seen_of(course, course.dealt, truth), []
     for dealt, drawn in placements(course):
         table = follow(course, dealt, whole_stock(course, dealt, drawn))
-        if table is not None and seen_of(table, course.watcher) == seen_of(truth, course.watcher):
+        if table is not None and seen_of(course, dealt, table) == seen:
             held = tuple(frozenset(seat.hand) for seat in table.seats)
             found.append(World(dealt, drawn, held, claim_due(table, table.turn)))
     return found
@@ -52,10 +53,20 @@ def whole_stock(course: Course, dealt: Sequence[Cards], drawn: Sequence[str]) ->
     return [*drawn, *sorted(course.pack.difference(*dealt, drawn, [course.upcard]))]
 
 
-def seen_of(table: Table, seat: int) -> object:
-    """All that a seat sees of a table but its own cards and what was done."""
-    own = [action for action in legal(table) if action.startswith(f"p{seat + 1} ")]
-    return must_act(table), table.ender, table.end, own
+def seen_of(course: Course, dealt: Sequence[Cards], table: Table) -> object:
+    """All that the watcher sees but its own cards and what was done."""
+    own = [action for action in legal(table) if action.startswith(f"p{course.watcher + 1} ")]
+    return must_act(table), table.ender, table.end, own, awarded(course, dealt, table)
+
+
+def awarded(course: Course, dealt: Sequence[Cards], table: Table) -> object:
+    """TK-11: the highest card of the suit, and for each seat whether one was laid apart, and still lies there."""
+    highest = [
+        max((card for card in hand if card[1] == course.called), key=order, default="") for hand in dealt
+    ]
+    there = [card in seat.hand for card, seat in zip(highest, table.seats, strict=True)]
+    best = max(filter(None, highest), key=order, default="")
+    return best, best in highest and highest.index(best), list(map(bool, highest)), there
 
 
 def follow(

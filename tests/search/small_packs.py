@@ -12,10 +12,11 @@ from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.lab.match import play as play_shown
 from greenroom.games.tonk.observation import Observation, observe
+from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import InformationSet, information_set
 from greenroom.games.tonk.text.accounts import Account
-from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.hand import TonkHand, set_bets
 from greenroom.games.tonk.text.notation import notation
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.card_text import faces
@@ -35,6 +36,8 @@ class Course(NamedTuple):
     options: Mapping[str, object] = {}
     watcher: int = 0
     """The seat whose knowledge is in question."""
+    called: Suit | None = None
+    """The suit that the dealer called, where all bet on its highest card (TK-11)."""
 
     @property
     def overrides(self) -> dict[str, object]:
@@ -84,6 +87,8 @@ def state_of(course: Course, lowered: Lowered, deck: Sequence[str]) -> State:
     state = State(lowered, len(course.hands))
     state.deck = [*(NUMBERS[card] for card in deck), *[0] * (64 - len(deck))]
     state.given = len(deck)
+    if course.called is not None:
+        set_bets(state, Bets(high_suit=HighSuit(course.called, tuple(range(len(course.hands))))))
     deals.deal(state, len(course.hands) - 1)
     return state
 

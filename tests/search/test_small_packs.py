@@ -32,10 +32,18 @@ LAID = (
     "p1 draw / p1 discard Ah / p2 take / p2 spread Ac Ad Ah / p2 discard 4h / "
     "p3 draw / p3 hit s1 As / p3 discard 6c"
 )
+HIGH = "p1 draw / p1 discard 3d / p2 draw / p2 discard 4h / p3 draw / p3 discard 6c"
+BET = {"side_bet_high_suit": 1}
 CLAIM = {"naturals": [{"points": [*range(14, 24)], "pays": 1, "when": "first_turn"}]}
 CASES = {
     "three players": Course(FIVES, "6s", "3c Qs 7h Kd", THROWN),
     "the dealer looks": Course(FIVES, "6s", "3c Qs 7h", THROWN, watcher=2),
+    "TK-11: the bet on the high suit, won by a card still held": Course(
+        ("5c 7d Kh", "Jc 2d 4h", "3c 6c Qd"), "6s", "3d Qc 7h", HIGH, BET, called="c"
+    ),
+    "TK-11: the bet on the high suit, won by a card thrown": Course(
+        ("5c 7d Kh", "Ac 2c 4h", "3s 6c Qd"), "6s", "3d Qc 7h", HIGH, BET, called="c"
+    ),
     "TK-14: no natural was dealt": Course(
         FIVES,
         "6s",
