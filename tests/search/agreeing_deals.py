@@ -60,7 +60,7 @@ def seen_of(course: Course, dealt: Sequence[Cards], table: Table) -> object:
 
 
 def awarded(course: Course, dealt: Sequence[Cards], table: Table) -> object:
-    """TK-11: the highest card of the suit, and for each seat whether one was laid apart, and still lies there."""
+    """TK-11: the highest card of the suit, and for each seat whether it laid one apart and has it still."""
     highest = [
         max((card for card in hand if card[1] == course.called), key=order, default="") for hand in dealt
     ]
