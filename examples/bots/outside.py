@@ -19,25 +19,22 @@ def choose(legal: list[str], points: int) -> str:
     return good[0] if good else max(legal, key=lambda action: RANKS.find(action.split()[-1][0]))
 
 
-def play(room: str, code: str, token: str) -> None:
-    """Sit down at the table with this code and play until the room says goodbye."""
-    bearer = {"Authorization": f"Bearer {token}"}
-    with connect(f"{room.replace('http', 'ws', 1)}/ws/{code}", additional_headers=bearer) as socket:
-        socket.send(json.dumps({"do": "hello", "protocol": 4}))
-        done = None
-        for message in map(json.loads, socket):
-            if message["is"] not in ("update", "step"):
-                print(message, flush=True)
-                continue
-            you, hand = message["you"], message["hand"]
-            if you["chair"] is None and done is None:
-                done, sit = -1, {"game": "tonk", "rules": message["room"]["details"]["fingerprint"]}
-                socket.send(json.dumps({"do": "sit", "id": "sit", "details": sit}))
-            elif hand and hand["legal"] and you["seat"] == hand["turn"] and you["decision"] != done:
-                done = you["decision"]
-                act = {"id": str(done), "decision": done, "action": choose(hand["legal"], hand["points"])}
-                socket.send(json.dumps({"do": "act"} | act))
-
-
-with suppress(ConnectionClosedOK):  # The goodbye may come between a message and the answer to it.
-    play(sys.argv[1].rstrip("/"), sys.argv[2], os.environ["GREENROOM_TOKEN"])
+_, room, code = sys.argv
+address = f"{room.rstrip('/').replace('http', 'ws', 1)}/ws/{code}"
+bearer = {"Authorization": f"Bearer {os.environ['GREENROOM_TOKEN']}"}
+done = None  # The decision that was answered last; -1 once it asked for a chair.
+# The goodbye may come between a message and the answer to it.
+with suppress(ConnectionClosedOK), connect(address, additional_headers=bearer) as socket:
+    socket.send(json.dumps({"do": "hello", "protocol": 4}))
+    for message in map(json.loads, socket):
+        if message["is"] not in ("update", "step"):
+            print(message, flush=True)
+            continue
+        you, hand = message["you"], message["hand"]
+        if you["chair"] is None and done is None:
+            done, sit = -1, {"game": "tonk", "rules": message["room"]["details"]["fingerprint"]}
+            socket.send(json.dumps({"do": "sit", "id": "sit", "details": sit}))
+        elif hand and hand["legal"] and you["seat"] == hand["turn"] and you["decision"] != done:
+            done = you["decision"]
+            act = {"id": str(done), "decision": done, "action": choose(hand["legal"], hand["points"])}
+            socket.send(json.dumps({"do": "act"} | act))

@@ -1,4 +1,4 @@
-"""The examples for machines that learn: one learns, by the right slope; one finds what a bot can lose."""
+"""The examples for machines that learn: one learns, by the right slope; two find exactly what can be lost."""
 
 from __future__ import annotations
 
@@ -136,3 +136,14 @@ def test_a_best_response_wins_more_than_the_bot_in_its_place(
     )
     assert told is not None
     assert float(told[1]) > won(game.new_initial_state()) + 0.1
+
+
+def test_sampling_cfr_comes_closer_to_an_equilibrium(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("pyspiel", reason="there is no OpenSpiel for Windows")
+    said(example("cfr"), monkeypatch, "--natural", "12", "--iterations", "4000", "1")
+    told = re.findall(r"(\d+) iterations: NashConv (\S+)\n", capsys.readouterr().out)
+    (few, first), (many, last) = ((int(number), float(distance)) for number, distance in told)
+    assert (few, many) == (1, 4000)
+    assert 0 < last < 0.6 * first

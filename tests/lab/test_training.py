@@ -148,8 +148,9 @@ def report(run: Run, *typed: object) -> dict[str, Any]:
 def test_the_command_keeps_what_it_learned_and_draws_the_course(run: Run, tmp_path: Path):
     weights, picture = tmp_path / "weights.json", tmp_path / "course.svg"
     result = report(run, "--keep", weights, "--plot", picture)
+    assert set(result) == {"training", "gains", "scenarios", "learned"}
     assert len(result["gains"]) == 2
-    assert [scenario["lesson"] for scenario in result["lessons"]] == [
+    assert [scenario["scenario"] for scenario in result["scenarios"]] == [
         each.name for each in SCENARIOS["plain"]
     ]
     content = msgspec.json.decode(weights.read_bytes(), type=LearnedPlay)

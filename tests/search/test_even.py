@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 import pytest
+from chances import chi_square, limit
 from positions import in_turn, rules_of
 
 from greenroom.games.tonk.game import TONK
@@ -119,20 +120,6 @@ CASES: dict[str, Case] = {
 def seventeenth(hand: Hand) -> int:
     """Tell hands apart by nothing that the game knows."""
     return sum(hand) % 17
-
-
-def chi_square(seen: Counter[object], expected: dict[object, float]) -> tuple[float, int]:
-    """Chi-square and its degrees of freedom; rare classes are put together."""
-    rare = [name for name, number in expected.items() if number < 8]
-    pairs = [(seen[name], number) for name, number in expected.items() if number >= 8]
-    if rare:
-        pairs.append((sum(seen[name] for name in rare), sum(expected[name] for name in rare)))
-    return sum((here - there) ** 2 / there for here, there in pairs), len(pairs) - 1
-
-
-def limit(freedom: int) -> float:
-    """About the 99.9th percentile of chi-square (Wilson and Hilferty)."""
-    return float(freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3)
 
 
 @pytest.mark.parametrize("case", CASES)

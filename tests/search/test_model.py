@@ -118,6 +118,26 @@ def test_a_spread_that_was_not_laid_is_less_likely_in_hand():
     assert max(weights[True]) < 0.1 * min(weights[False])
 
 
+def test_a_card_that_was_not_hit_with_is_less_likely_in_hand():
+    """Three threes lie on the table, and the other kept whatever it has: hardly the fourth."""
+    hand = deal("3c 3d 3h 9s Jc", THEIRS, up="2h", stock="2s Kd")
+    shown: list[list[TonkShown]] = [[], []]
+    for seat, action in (
+        (0, "draw"),
+        (0, "spread 3c 3d 3h"),
+        (0, "discard 2s"),
+        (1, "draw"),
+        (1, "discard Kd"),
+    ):
+        play_shown(hand, seat, action, shown)
+    infoset = information_set(observe(hand, rules_of(naturals=[]), 0, shown[0]))
+    weights: dict[int, list[float]] = {0: [], 1: []}
+    for world in worlds_of(infoset):
+        weights[world.hands[1] >> NUMBERS["3s"] & 1].append(weight(infoset, world, but(leaves_hit=0.01)))
+    assert weights[1]
+    assert max(weights[1]) < 0.1 * min(weights[0])
+
+
 def worlds_of(infoset: InformationSet) -> list[State]:
     chance = Chance(3)
     return [redeal(infoset, chance) for _ in range(3000)]

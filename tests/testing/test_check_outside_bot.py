@@ -12,6 +12,7 @@ from greenroom.testing.check_outside_bot import check_outside_bot
 from staged.stage import NEVER_SECONDS
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bots" / "outside.py"
+PAGE = Path(__file__).parents[2] / "docs" / "outside-bots.md"
 CHOICE = 'choose(hand["legal"], hand["points"])'
 HANDS = 3
 CHECK = "greenroom.testing.check_outside_bot"
@@ -25,6 +26,11 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_example_plays_whole_hands_and_ends_when_its_token_is_revoked() -> None:
     assert check_outside_bot([sys.executable, str(EXAMPLE)], HANDS) > HANDS
+
+
+def test_the_page_says_how_long_the_example_is() -> None:
+    lines = len(EXAMPLE.read_text(encoding="utf-8").splitlines())
+    assert f"is a whole one in {lines} lines" in PAGE.read_text(encoding="utf-8")
 
 
 def test_the_same_seed_plays_the_same_hands(tmp_path: Path) -> None:

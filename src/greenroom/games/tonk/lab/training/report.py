@@ -15,7 +15,7 @@ from greenroom.games.tonk.lab.training.scenarios import SCENARIOS
 class ScenarioGains(msgspec.Struct, frozen=True):
     """The gains in one scenario."""
 
-    scenario: str = msgspec.field(name="lesson")
+    scenario: str
     share: int
     gains: list[float]
     """The units a hand won from sound play by chosen weights, after each epoch."""
@@ -27,7 +27,7 @@ class TrainingReport(msgspec.Struct, frozen=True):
     training: Training
     gains: list[float]
     """The units a hand won after each epoch, over all scenarios by their share."""
-    scenarios: list[ScenarioGains] = msgspec.field(name="lessons")
+    scenarios: list[ScenarioGains]
     learned: LearnedPlay
 
 
