@@ -59,5 +59,11 @@ def shout() -> str:
     return "shouted"
 
 
-def niceness() -> str:
-    return str(os.nice(0))
+def nicenesses() -> str:
+    """Return that of this process and that of the one that has begun it."""
+    return " ".join(str(os.getpriority(os.PRIO_PROCESS, each)) for each in (0, os.getppid()))
+
+
+def cores() -> str:
+    """Return the cores that this process may use, nothing where the system does not say."""
+    return " ".join(map(str, sorted(os.sched_getaffinity(0)))) if hasattr(os, "sched_getaffinity") else ""

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from greenroom.processes.worker_pool import Failed, NoAnswer, TimeUp, Workers
+from greenroom.processes.worker_pool import Failed, NoAnswer, NotBegun, TimeUp, Workers
 from kernel import questions
 from table.unruly import PRELOAD
 
@@ -78,8 +78,9 @@ def test_what_takes_too_long_ends_in_time_and_its_process_with_it(
 
     async def story(workers: Workers) -> None:
         process = int(await workers.ask("a", LONG_SECONDS, questions.process))
-        with pytest.raises(TimeUp):
+        with pytest.raises(TimeUp) as fault:
             await workers.ask("a", 0.2, work, *args)
+        assert not isinstance(fault.value, NotBegun)
         await ended(process)
         assert await workers.ask("a", LONG_SECONDS, questions.process) != str(process)
 
@@ -95,6 +96,21 @@ def test_a_process_that_nobody_kills_ends_by_its_own_alarm(monkeypatch: pytest.M
         await ended(process)
 
     asked(story)
+
+
+def test_the_time_of_the_first_question_runs_from_when_there_is_a_process(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("greenroom.processes.worker_pool.LOADING_SECONDS", LONG_SECONDS)
+
+    async def story(workers: Workers) -> None:
+        first = workers.ask("a", 0.2, questions.sleep, LONG_SECONDS)
+        second = workers.ask("a", 0.2, questions.echo, "draw")
+        for each, fault in ((first, TimeUp), (second, NotBegun)):
+            with pytest.raises(fault):
+                await each
+
+    asked(story, most=1)
 
 
 def test_whose_question_takes_long_holds_up_no_others() -> None:
@@ -113,7 +129,7 @@ def test_with_every_process_at_work_a_question_waits_and_its_time_runs() -> None
     async def story(workers: Workers) -> None:
         process = int(await workers.ask("a", LONG_SECONDS, questions.process))
         slow = workers.ask("a", LONG_SECONDS, questions.sleep, LONG_SECONDS)
-        with pytest.raises(TimeUp):
+        with pytest.raises(NotBegun):
             await workers.ask("b", 0.2, questions.echo, "draw")
         waits = workers.ask("b", LONG_SECONDS, questions.echo, "draw")
         os.kill(process, signal.SIGKILL)
@@ -153,13 +169,28 @@ def test_a_process_that_leaks_is_followed_by_another_before_it_has_all() -> None
     asked(story, most=1, memory=256)
 
 
-def test_what_it_prints_goes_nowhere_and_it_yields(capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_it_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> None:
     async def story(workers: Workers) -> None:
         assert await workers.ask("a", LONG_SECONDS, questions.shout) == "shouted"
-        assert int(await workers.ask("a", LONG_SECONDS, questions.niceness)) >= min(19, os.nice(0) + 10)
 
     asked(story)
     assert "7h" not in "".join(capfd.readouterr())
+
+
+def test_whatever_begins_a_process_gives_way_as_much_as_it_does() -> None:
+    async def story(workers: Workers) -> None:
+        own, begun_by = (await workers.ask("a", LONG_SECONDS, questions.nicenesses)).split()
+        assert own == begun_by == str(min(19, os.nice(0) + 10))
+
+    asked(story)
+
+
+def test_where_there_are_several_cores_the_first_is_left_to_the_program() -> None:
+    async def story(workers: Workers) -> None:
+        first, *others = questions.cores().split() or [""]
+        assert await workers.ask("a", LONG_SECONDS, questions.cores) == (" ".join(others) or first)
+
+    asked(story)
 
 
 def test_what_no_process_can_be_sent_is_raised_at_once() -> None:

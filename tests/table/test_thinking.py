@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from greenroom.processes.worker_pool import Failed, TimeUp, Workers
+from greenroom.processes.worker_pool import Failed, NotBegun, TimeUp, Workers
 from greenroom.table.commands import React, Ready, SitIn, TakeBack
 from greenroom.table.log.events import Acted
 from greenroom.wire.messages import Refused, Update
@@ -78,6 +78,17 @@ async def act_somehow(evening: Evening, guest: Guest) -> None:
         await evening.act(guest, next((each for each in actions if each in guest.legal), guest.legal[-1]))
 
 
+async def until_asked(evening: Evening, questions: Questions, guest: Guest) -> None:
+    """Play on until the bot is asked once more."""
+    asked = len(questions.asked)
+    for _ in range(200):
+        await asyncio.sleep(1)
+        if len(questions.asked) > asked:
+            return
+        await act_somehow(evening, guest)
+    raise AssertionError("the bot is not asked")
+
+
 def test_while_a_bot_thinks_everybody_is_answered_at_once_and_it_is_asked_once() -> None:
     async def story(evening: Evening, questions: Questions) -> None:
         ann = await beside(evening)
@@ -144,6 +155,41 @@ def test_a_bot_without_an_answer_is_played_for_and_the_table_is_told(fault: Exce
         ]
         assert bots_moves(evening) == ["draw"]
         assert [each["event"] for each in logs] == (["bot failed"] if what == "bot_failed" else [])
+
+    thought_out(story)
+
+
+@pytest.mark.parametrize(
+    ("fault", "what"), [(TimeUp(), "bot_slow"), (Failed("no idea"), "bot_failed")], ids=["slow", "failed"]
+)
+def test_a_bot_that_fails_again_is_not_asked_for_the_next_move_and_then_it_is(
+    fault: Exception, what: str
+) -> None:
+    async def story(evening: Evening, questions: Questions) -> None:
+        ann = await beside(evening)
+        moves_before = []
+        with operator_lines() as logs:
+            while len(questions.asked) < 4:
+                moves_before.append(len(bots_moves(evening)))
+                questions.asked[-1].set_exception(fault)
+                await until_asked(evening, questions, ann)
+        assert moves_before == [0, 1, 3]
+        less = [each for each in logs if each["event"] == "bot is asked less"]
+        assert [(each["faults_in_a_row"], each["moves_without"]) for each in less] == [(2, 1), (3, 4)]
+        told = [each for update in ann.updates for each in update.happened]
+        assert len([each for each in told if getattr(each, "what", None) == what]) == len(bots_moves(evening))
+
+    thought_out(story)
+
+
+def test_a_bot_that_no_process_was_free_for_is_asked_as_before() -> None:
+    async def story(evening: Evening, questions: Questions) -> None:
+        ann = await beside(evening)
+        for _ in range(4):
+            moves = len(bots_moves(evening))
+            questions.asked[-1].set_exception(NotBegun())
+            await until_asked(evening, questions, ann)
+            assert len(bots_moves(evening)) == moves + 1
 
     thought_out(story)
 

@@ -8,7 +8,8 @@ took 770 to 1230 ms (three of each in one run, two cores shared with tests).
 
 Four things hold a process to its limits, so that none outlives the program by more than a question: the one
 who asks kills it; the system does, by the alarm it sets itself; it ends when nobody can ask any more; and the
-system refuses it memory. It yields to the program that asks, and what it prints goes nowhere.
+system refuses it memory. It gives way to the program that asks from its birth on (`yielding`), and what it
+prints goes nowhere.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ LOADING_SECONDS = 10.0
 """Seconds more for what is asked while the fork server loads its modules."""
 RETRY_SECONDS = 0.2
 """Seconds after which a process is begun again where that has failed."""
-NICENESS = 10
-"""The niceness of worker processes above that of the program: they give way to it."""
+YIELDING = "greenroom.processes.yielding"
+"""The module by which the fork server, and all that it begins, gives way to the program."""
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +57,10 @@ class NoAnswer(Exception):  # noqa: N818 - says what happened
 
 class TimeUp(NoAnswer):
     """The time of the question is up."""
+
+
+class NotBegun(TimeUp):
+    """The time of the question is up before a process was free: nobody has worked on it."""
 
 
 class Failed(NoAnswer):
@@ -76,8 +81,8 @@ class _Question:
     asker: object
     packed: bytes
     limit_s: float
-    due: float
     answer: asyncio.Future[str]
+    due: float = 0.0
     timer: asyncio.TimerHandle | None = None
 
 
@@ -108,15 +113,12 @@ class Workers:
         """Let a process call a function of a module; what it returns, or `NoAnswer`, comes in time.
 
         Each asker has one question in work at a time, so that a slow one does not delay the others while
-        there are processes. The time runs from now, and is longer until there is a first process. What cannot
-        be pickled is raised here.
+        there are processes. The time runs from now, or from when there is a first process. What cannot be
+        pickled is raised here.
         """
-        loop = asyncio.get_running_loop()
-        if not self._has_begun:
-            limit_s += LOADING_SECONDS
         packed = pickle.dumps((work, args), pickle.HIGHEST_PROTOCOL)
-        question = _Question(asker, packed, limit_s, loop.time() + limit_s, loop.create_future())
-        question.timer = loop.call_later(limit_s, self._time_up, question)
+        question = _Question(asker, packed, limit_s, asyncio.get_running_loop().create_future())
+        self._limit(question, limit_s if self._has_begun else limit_s + LOADING_SECONDS)
         # An exception that nobody waits for any more is not to be reported by asyncio.
         question.answer.add_done_callback(lambda answer: answer.cancelled() or answer.exception())
         self._waiting.append(question)
@@ -132,6 +134,14 @@ class Workers:
         self._waiting.clear()
         while self._workers:
             self._end(self._workers[0])
+
+    def _limit(self, question: _Question, seconds: float) -> None:
+        """Let the time of a question be up that many seconds from now."""
+        loop = asyncio.get_running_loop()
+        if question.timer is not None:
+            question.timer.cancel()
+        question.due = loop.time() + seconds
+        question.timer = loop.call_later(seconds, self._time_up, question)
 
     def _go_on(self) -> None:
         """Give each free process the next question, and begin another where one is wanted."""
@@ -180,7 +190,10 @@ class Workers:
         if worker is None:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
             return
-        self._has_begun = True
+        if not self._has_begun:
+            self._has_begun = True
+            for question in self._waiting:
+                self._limit(question, question.limit_s)
         self._workers.append(worker)
         asyncio.get_running_loop().add_reader(worker.pipe.fileno(), self._hear, worker)
         if self._is_closed:
@@ -202,8 +215,9 @@ class Workers:
         self._go_on()
 
     def _time_up(self, question: _Question) -> None:
-        _settle(question, TimeUp())
-        for worker in [each for each in self._workers if each.question is question]:
+        at_work = [each for each in self._workers if each.question is question]
+        _settle(question, TimeUp() if at_work else NotBegun())
+        for worker in at_work:
             self._end(worker)
         self._go_on()
 
@@ -234,7 +248,7 @@ def _settle(question: _Question, answer: str | NoAnswer) -> None:
 
 def _start_worker(preload: Sequence[str], memory: int) -> _Worker:
     context = get_context("forkserver")
-    context.set_forkserver_preload(list(preload))
+    context.set_forkserver_preload([YIELDING, *preload])
     own, other = context.Pipe()
     process = context.Process(target=_serve, args=(other, memory), daemon=True, name="worker")
     # Once only the process holds the other end, its end is the end of what is heard.
@@ -248,7 +262,6 @@ def _serve(pipe: Connection, memory: int) -> None:
     # Whoever interrupts the house interrupts all its processes; only the first has something to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    os.nice(NICENESS)
     _limit_memory(memory)
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
         os.dup2(nowhere.fileno(), 1)

@@ -9,25 +9,13 @@ from __future__ import annotations
 
 from asyncio import Future
 from collections.abc import Callable
-from typing import Literal
 
-import msgspec
-
-from greenroom.processes.worker_pool import NoAnswer, TimeUp
+from greenroom.processes.worker_pool import NoAnswer, NotBegun, TimeUp
 from greenroom.table.actor.mail import BotChose
-from greenroom.table.hands.bots import Bots
+from greenroom.table.hands.bots import BotChoice, Bots
 from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.hands.failing_bots import Why
 from greenroom.table.log.state import TableState
-
-Why = Literal["bot_slow", "bot_failed"]
-"""The reason for which a bot has not chosen, as the table is told it."""
-
-
-class BotChoice(msgspec.Struct, frozen=True):
-    """The choice of a bot, or why it has none."""
-
-    action: str | None
-    why: Why = "bot_failed"
 
 
 class BotRequests:
@@ -47,7 +35,7 @@ class BotRequests:
             self.forget(seat)
             chosen = self._bots.choose(table, hand, seat, bot)
             if not isinstance(chosen, Future):
-                return BotChoice(chosen)
+                return chosen
             self._questions[seat] = question, chosen
             chosen.add_done_callback(lambda future: None if future.cancelled() else self._put(BotChose(seat)))
             return None
@@ -63,9 +51,17 @@ class BotRequests:
 
     def _chosen(self, bot: str, answer: Future[str]) -> BotChoice:
         try:
-            return BotChoice(answer.result())
-        except TimeUp:
+            action = answer.result()
+        except NotBegun:
             return BotChoice(None, "bot_slow")
+        except TimeUp:
+            return self._without(bot, "bot_slow")
         except NoAnswer as fault:
             self._bots.note(bot, fault)
-            return BotChoice(None)
+            return self._without(bot, "bot_failed")
+        self._bots.failing.note_answer(bot)
+        return BotChoice(action)
+
+    def _without(self, bot: str, why: Why) -> BotChoice:
+        self._bots.failing.note_fault(bot, why)
+        return BotChoice(None, why)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Sequence
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.actor.bot_requests import BotRequests, Why
+from greenroom.table.actor.bot_requests import BotRequests
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.race import Move, Verdict
 from greenroom.table.audience.played_action import PlayedAction
@@ -19,6 +19,7 @@ from greenroom.table.commands import Act
 from greenroom.table.game import AnyRaces, Race
 from greenroom.table.hands.bots import Bots, bot_in
 from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.hands.failing_bots import Why
 from greenroom.table.hands.lifecycle import ending
 from greenroom.table.log.events import Acted, DoneCommand
 from greenroom.table.people.chairs import Chair

@@ -1,7 +1,8 @@
 """Bots at a table: each is given what its seat may know. A bot's fault never holds a table up.
 
 A bot whose class says that it is quick (`is_quick`) chooses where it is asked. Every other one thinks in
-another process for a limited time; `BotRequests` has what is known of that.
+another process for a limited time; `BotRequests` has what is known of that. One that fails there again and
+again is asked less (`FailingBots`).
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from asyncio import Future
 from random import Random
 from typing import Any
 
+import msgspec
+
 from greenroom.operator_log import log
 from greenroom.table.context import Context
 from greenroom.table.game import AnyBot, MakeBot
 from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.hands.failing_bots import FailingBots, Why
 from greenroom.table.log.state import TableState
 
 
@@ -28,6 +32,13 @@ def is_quick(bot: AnyBot) -> bool:
     return getattr(bot, "is_quick", False)
 
 
+class BotChoice(msgspec.Struct, frozen=True):
+    """The choice of a bot, or why it has none."""
+
+    action: str | None
+    why: Why = "bot_failed"
+
+
 class Bots:
     """The bots of one table's hands."""
 
@@ -35,22 +46,26 @@ class Bots:
         """`asker` is the one in whose name other processes are asked."""
         self._context = context
         self._asker = asker
+        self.failing = FailingBots()
+        """Those of other processes that do not answer."""
 
-    def choose(self, table: TableState, hand: CurrentHand, seat: int, name: str) -> str | Future[str] | None:
-        """Let a bot choose by what its seat may know: at once or later, None where it fails."""
+    def choose(self, table: TableState, hand: CurrentHand, seat: int, name: str) -> BotChoice | Future[str]:
+        """Let a bot choose by what its seat may know: at once or later."""
         try:
             bot, workers = self._context.bot(hand.started.game, name), self._context.workers
             if workers is None or self._context.make_bot is not None or is_quick(bot):
-                return _chosen(bot, table, hand, seat)
+                return BotChoice(_chosen(bot, table, hand, seat))
             if (action := hand.adapter.only_action(seat)) is not None:
-                return action
+                return BotChoice(action)
+            if (why := self.failing.leave_out(name)) is not None:
+                return BotChoice(None, why)
             observation = hand.adapter.observation(seat, _shown_actions(table, hand, seat))
             maker, seed = table.game.bot_maker(), self._context.bot_seed()
             limit = self._context.timing.thinking
             return workers.ask(self._asker, limit, think, maker, name, seed, observation)
         except Exception as error:
             self.note(name, error)
-            return None
+            return BotChoice(None)
 
     def instead(self, table: TableState, hand: CurrentHand, seat: int) -> str:
         """Choose for a seat whose bot has not: as the game's substitute does; where it fails, safely."""

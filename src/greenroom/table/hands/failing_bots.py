@@ -1,0 +1,60 @@
+"""Bots that fail again and again are asked less and less, so that what they waste is nobody else's.
+
+The first fault has no consequence. After the second in a row a bot is not asked for the next move, after
+each further one for four times as many, 64 at most; then it is asked again. One answer in time makes up for
+everything. Moves are counted and not seconds, so that a hand goes the same way however long it takes.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.operator_log import log
+
+TIMES_LONGER = 4
+"""Each fault in a row is followed by this many times as many moves without the bot."""
+MAX_MOVES = 64
+"""Moves for which a bot is not asked, at most."""
+
+Why = Literal["bot_slow", "bot_failed"]
+"""The reason for which a bot has not chosen, as the table is told it."""
+
+
+class _Faults(msgspec.Struct):
+    """The faults of a bot since its last answer."""
+
+    why: Why
+    in_a_row: int = 0
+    moves_left: int = 0
+
+
+class FailingBots:
+    """The bots of one table that have failed since their last answer, by name."""
+
+    def __init__(self) -> None:
+        self._faults: dict[str, _Faults] = {}
+
+    def leave_out(self, bot: str) -> Why | None:
+        """Let a bot's move be made without it, and return why; None where it is to be asked."""
+        faults = self._faults.get(bot)
+        if faults is None or not faults.moves_left:
+            return None
+        faults.moves_left -= 1
+        return faults.why
+
+    def note_answer(self, bot: str) -> None:
+        """Forget the faults of a bot that has answered."""
+        self._faults.pop(bot, None)
+
+    def note_fault(self, bot: str, why: Why) -> None:
+        """Ask a bot less if it has failed before; the operator reads that."""
+        faults = self._faults.setdefault(bot, _Faults(why))
+        faults.why = why
+        faults.in_a_row += 1
+        if faults.in_a_row > 1:
+            faults.moves_left = min(TIMES_LONGER ** (faults.in_a_row - 2), MAX_MOVES)
+            log.warning(
+                "bot is asked less", bot=bot, faults_in_a_row=faults.in_a_row, moves_without=faults.moves_left
+            )
