@@ -280,23 +280,26 @@ Gains: TypeAlias = dict[str, float]
 
 def gains(observation: Observation, seed: str) -> tuple[Gains, Counter[str]]:
     """Return the units that the choices of one decision gain, and what there is to count in it."""
-    usual = Steady().choose(observation)
-    imagined = [Master(Random(f"{seed} {side}"), DEEP).imagine(observation, usual) for side in range(2)]
-    gained = dict.fromkeys(FIGURES, 0.0)
-    first, second = imagined
-    if first is None or second is None:
+    usual, seat = Steady().choose(observation), observation.seat
+    first, second = (Master(Random(f"{seed} {side}"), DEEP) for side in range(2))
+    gained, imagined = dict.fromkeys(FIGURES, 0.0), first.imagine(observation, usual)
+    if imagined is None:
         return gained, Counter()
-    chosen = Master(Random(f"{seed} master")).choose(observation)
-    today = [text(observation.rules, code) for code in first.actions].index(chosen)
     counted = Counter(decisions=1)
-    for name, later in LATER.items():
-        one, two = (Trial(each, observation.seat, later) for each in (first, second))
-        plain, exact = one.choice(is_sound=True), one.choice(is_sound=False)
-        worths, worths_exact = two.worths(), two.worths(by=one)
-        gained["deeper"] = worths[plain] - worths[today]
-        gained[name] = worths_exact[exact] - worths_exact[today]
-        gained[f"{name}, over deeper"] = worths_exact[exact] - worths_exact[plain]
-        counted[name] = int(exact != plain)
+    chosen = Master(Random(f"{seed} master")).choose(observation)
+    today = [text(observation.rules, code) for code in imagined.actions].index(chosen)
+    trials = {name: Trial(imagined, seat, later) for name, later in LATER.items()}
+    deeper = next(iter(trials.values())).choice(is_sound=True)
+    exact = {name: trial.choice(is_sound=False) for name, trial in trials.items()}
+    if {deeper, *exact.values()} == {today} or (again := second.imagine(observation, usual)) is None:
+        return gained, counted
+    for name, trial in trials.items():
+        judge = Trial(again, seat, LATER[name])
+        worths, worths_exact = judge.worths(), judge.worths(by=trial)
+        gained["deeper"] = worths[deeper] - worths[today]
+        gained[name] = worths_exact[exact[name]] - worths_exact[today]
+        gained[f"{name}, over deeper"] = worths_exact[exact[name]] - worths_exact[deeper]
+        counted[name] = int(exact[name] != deeper)
     return gained, counted
 
 
