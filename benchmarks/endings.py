@@ -1,6 +1,7 @@
 """Exact play of the last turns: what it could win over `master`, were master's guesses at the others true.
 
     python benchmarks/endings.py [--preset classic] [--last-lay-off] [--players 8] [--hands 40] [--left 1]
+        [--later 'this turn,next turn']
 
 Positions: all decisions, in hands among `sharp` bots, for which the stock holds at most `--left` cards a
 player. For each, worlds are drawn twice by master's guesses, and the others play soundly in all of them. In
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -272,23 +273,25 @@ class Trial:
 
 
 LATER: dict[str, LaterChoice] = {"this turn": EndOfTurn(), "next turn": NextTurn()}
-
-
-FIGURES = ("deeper", *(f"{later}{over}" for later in LATER for over in ("", ", over deeper")))
 Gains: TypeAlias = dict[str, float]
 
 
-def gains(observation: Observation, seed: str) -> tuple[Gains, Counter[str]]:
+def figures(names: Iterable[str]) -> list[str]:
+    """List the names of all that is told."""
+    return ["deeper", *(f"{name}{over}" for name in names for over in ("", ", over deeper"))]
+
+
+def gains(observation: Observation, seed: str, names: Iterable[str] = LATER) -> tuple[Gains, Counter[str]]:
     """Return the units that the choices of one decision gain, and what there is to count in it."""
     usual, seat = Steady().choose(observation), observation.seat
     first, second = (Master(Random(f"{seed} {side}"), DEEP) for side in range(2))
-    gained, imagined = dict.fromkeys(FIGURES, 0.0), first.imagine(observation, usual)
+    gained, imagined = dict.fromkeys(figures(names), 0.0), first.imagine(observation, usual)
     if imagined is None:
         return gained, Counter()
     counted = Counter(decisions=1)
     chosen = Master(Random(f"{seed} master")).choose(observation)
     today = [text(observation.rules, code) for code in imagined.actions].index(chosen)
-    trials = {name: Trial(imagined, seat, later) for name, later in LATER.items()}
+    trials = {name: Trial(imagined, seat, LATER[name]) for name in names}
     deeper = next(iter(trials.values())).choice(is_sound=True)
     exact = {name: trial.choice(is_sound=False) for name, trial in trials.items()}
     if {deeper, *exact.values()} == {today} or (again := second.imagine(observation, usual)) is None:
@@ -311,7 +314,9 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=40)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--left", type=float, default=1.0, help="cards of stock a player, at most")
+    parser.add_argument("--later", default=",".join(LATER), help="the ways to choose")
     options = parser.parse_args()
+    names = options.later.split(",")
     rules = PRESETS[options.preset].rules
     if options.last_lay_off:
         rules = msgspec.structs.replace(rules, last_lay_off=True)
@@ -320,20 +325,20 @@ def main() -> None:
     for hand, seen in enumerate(hands(options.hands, options.players, options.seed, rules)):
         late = [each for each in seen if each.view.stock <= options.left * options.players]
         counted["hands"] += bool(late)
-        found = [gains(each, f"{options.seed} {hand} {number}") for number, each in enumerate(late)]
-        gained.append({name: sum(units[name] for units, _ in found) for name in FIGURES})
+        found = [gains(each, f"{options.seed} {hand} {number}", names) for number, each in enumerate(late)]
+        gained.append({name: sum(units[name] for units, _ in found) for name in figures(names)})
         for _, counts_of_one in found:
             counted.update(counts_of_one)
-    report(gained, counted, options.players)
+    report(gained, counted, options.players, names)
 
 
-def report(gained: list[Gains], counted: Counter[str], players: int) -> None:
+def report(gained: list[Gains], counted: Counter[str], players: int, names: list[str]) -> None:
     """Print what a player gains in a hand, with its interval."""
     print(f"{counted['decisions']} decisions, in {counted['hands']} of {len(gained)} hands")
-    for name in FIGURES:
+    for name in figures(names):
         each = [hand[name] / players for hand in gained]
         interval = 1.96 * stdev(each) / len(each) ** 0.5
-        changed = f"; {counted[name]} other choices than deeper" if name in LATER else ""
+        changed = f"; {counted[name]} other choices than deeper" if name in names else ""
         print(f"{name}: {fmean(each):+.4f} ± {interval:.4f} units a hand{changed}")
 
 
