@@ -60,12 +60,12 @@ class Watched:
         return self._bot.choose(observation)
 
 
-def hands(number: int, players: int, seed: int) -> Iterator[list[Observation]]:
+def hands(number: int, players: int, seed: int, rules: HouseRules = RULES) -> Iterator[list[Observation]]:
     """Play hands; yield what was to be decided in each."""
     for hand in range(number):
         seen: list[Observation] = []
         seats = [Watched(Random(f"{seed} {hand} seat {seat}"), seen) for seat in range(players)]
-        play_hand(RULES, seats, hand % players, Random(f"{seed} {hand}"))
+        play_hand(rules, seats, hand % players, Random(f"{seed} {hand}"))
         yield seen
 
 

@@ -14,17 +14,38 @@ from typing import NamedTuple
 from greenroom.games.tonk.bots import successive_elimination
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.forced_choices import forced_choice
-from greenroom.games.tonk.bots.opponent_models import HABITS, OpponentPrior, anybody, draw_worlds
+from greenroom.games.tonk.bots.opponent_models import (
+    HABITS,
+    OpponentPrior,
+    SampledWorlds,
+    anybody,
+    draw_worlds,
+)
 from greenroom.games.tonk.bots.policies import fresh_history, history_of, learned, policy_of
 from greenroom.games.tonk.bots.search_budget import SearchBudget
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import legality, particle_belief
 from greenroom.games.tonk.engine.paired_rollouts import PairedRollouts
 from greenroom.games.tonk.engine.particle_belief import ParticleBelief
+from greenroom.games.tonk.engine.policy_weights import PolicyWeights
+from greenroom.games.tonk.engine.public_history import PublicHistory
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import information_set, parameters_of, text
 from greenroom.games.tonk.text.notation import notation
+
+
+class Imagined(NamedTuple):
+    """The worlds of a search, and the actions that are worth trying in them."""
+
+    belief: ParticleBelief
+    worlds: list[SampledWorlds]
+    budget: SearchBudget
+    history: PublicHistory
+    own: PolicyWeights
+    """The policy by which the seat itself goes on."""
+    actions: list[int]
+    """The usual action stands first."""
 
 
 class SearchResult(NamedTuple):
@@ -61,6 +82,16 @@ class Searcher:
 
     def search(self, observation: Observation, usual: str) -> SearchResult | None:
         """Try what is worth it, the usual action first; None where nothing else is."""
+        imagined = self.imagine(observation, usual)
+        if imagined is None:
+            return None
+        belief, worlds, budget, history, own, actions = imagined
+        race = PairedRollouts(belief, history, own, observation.seat, array("q", actions))
+        successive_elimination.run(race, worlds, budget)
+        return SearchResult(race, budget)
+
+    def imagine(self, observation: Observation, usual: str) -> Imagined | None:
+        """Draw worlds by how the others have acted; None where nothing but the usual action is worth it."""
         rules, seat = observation.rules, observation.seat
         infoset = information_set(observation)
         players = self.prior(rules)
@@ -77,6 +108,4 @@ class Searcher:
         particle_belief.weigh(belief, policies, parameters_of(HABITS))
         priors, number = [chance for _, chance in players], budget.worlds_for(len(actions))
         worlds = draw_worlds(belief.log_likelihoods, policies, priors, number, self._chance.random())
-        race = PairedRollouts(belief, history_of(observation, own), own, seat, array("q", actions))
-        successive_elimination.run(race, worlds, budget)
-        return SearchResult(race, budget)
+        return Imagined(belief, worlds, budget, history_of(observation, own), own, actions)
