@@ -4,7 +4,7 @@
     python examples/bots/ismcts.py
 
 The second plays it with few simulations against `random`, seats changed. It plays what our OpenSpiel game
-can play: no wild cards, no slaps. `ISMCTS` searches 1 000 simulations a choice and plays positions out by the
+can play: no slaps. `ISMCTS` searches 1 000 simulations a choice and plays positions out by the
 engine; `Plain` leaves that to OpenSpiel's own evaluator, which drops as soon as once in three times. Both
 know of a hand only what a bot is told.
 """
@@ -64,7 +64,13 @@ class ISMCTS:
             random_state=np.random.RandomState(self._chance.getrandbits(32)),
         )
         bot.set_resampler(lambda each, player: each.resampled(player, chance))
-        return state.text(bot.step(state))
+        while True:
+            # With wild cards a play takes several steps; the last one is written as the whole play.
+            action = bot.step(state)
+            text = state.text(action)
+            state = state.child(action)
+            if not state.hand.steps:
+                return text
 
     def evaluator(self) -> Any:
         """Play positions out in the engine."""

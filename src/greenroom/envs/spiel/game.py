@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pyspiel
 
-from greenroom.envs.batch import ACTIONS
+from greenroom.envs.batch import actions_of
 from greenroom.envs.spiel.hand import CHANCE, NOBODY, Hand, Outcome
 from greenroom.envs.spiel.information_state import in_world, redealt
 from greenroom.envs.spiel.observer import Observer
@@ -57,7 +57,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kinds = pyspiel.GameType.Utility
         most = float(most_won(self.variant.rules, self.variant.players))
         info = pyspiel.GameInfo(
-            num_distinct_actions=ACTIONS,
+            num_distinct_actions=actions_of(self.variant.rules),
             max_chance_outcomes=codes.CARDS,
             num_players=self.variant.players,
             min_utility=-most,
@@ -138,7 +138,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [float(won) for won in self.hand.net()]
 
     def text(self, action: int) -> str:
-        """Write a legal action as records do."""
+        """Write a legal action as records do; for a step, the first play to which it leads."""
         return self.hand.variant.texts.text(self.hand.legal[action])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:

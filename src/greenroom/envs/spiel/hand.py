@@ -14,9 +14,8 @@ from math import comb
 from typing import NamedTuple
 
 from greenroom.envs.spiel.variant import UPCARD, Variant
-from greenroom.envs.text_view import picture
-from greenroom.games.tonk.engine import codes, deals, information_state, play
-from greenroom.games.tonk.engine.action_ids import number
+from greenroom.envs.text_view import picture, steps_text
+from greenroom.games.tonk.engine import codes, composition, deals, information_state, play
 from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.state import State
 from greenroom.kernel.card_text import cards_of
@@ -32,8 +31,12 @@ class PlayerAction(NamedTuple):
 
     code: int
     """The action as the engine codes it, its seat included."""
-    action: int
-    """The number of the action."""
+    actions: tuple[int, ...]
+    """The number of the action, or of each step that composed it."""
+    told: tuple[int, ...]
+    """The numbers by which it is told to those who are shown it."""
+    taken: int = -1
+    """The card that was taken from the pile; -1 where none was."""
     card: int = -1
     """The card that was drawn; -1 where none was, or chance has not said which."""
 
@@ -44,7 +47,11 @@ class PlayerAction(NamedTuple):
 
     def is_shown_to(self, seat: int) -> bool:
         """Tell whether a seat sees it: another's pass of a natural is told to nobody (TK-14)."""
-        return self.action != codes.ID_PASS or self.seat == seat
+        return self.code & codes.KIND != codes.PASS or self.seat == seat
+
+    def card_shown_to(self, seat: int) -> int:
+        """Return the card that came to the hand, as far as a seat sees it; -1 where it sees none."""
+        return self.card if self.seat == seat and self.card >= 0 else self.taken
 
 
 class Hand:
@@ -55,11 +62,13 @@ class Hand:
         "_legal",
         "actions",
         "actor",
+        "composed",
         "infosets",
         "left",
         "player_actions",
         "seen",
         "state",
+        "steps",
         "variant",
     )
 
@@ -70,6 +79,10 @@ class Hand:
         """All that was done, chance included."""
         self.player_actions: tuple[PlayerAction, ...] = ()
         """All that the players did."""
+        self.composed = 0
+        """The part of a play that the seat that acts has chosen (`engine.composition`)."""
+        self.steps: tuple[int, ...] = ()
+        """The steps that it has taken of that play."""
         self.left: int = variant.whole ^ sum(1 << card for card in dealt)
         """The set of cards that nobody has been given."""
         self.state: State | None = None
@@ -98,9 +111,13 @@ class Hand:
 
     @property
     def legal(self) -> dict[int, int]:
-        """The engine's code of each legal action, by its number, in ascending order."""
+        """The engine's code of each legal action, by its number, in ascending order.
+
+        Of a step that leaves several plays it is the first of them.
+        """
         if self._legal is None:
-            self._legal = {} if self.state is None or self.actor < 0 else legal_by_number(self.state)
+            state = self.state
+            self._legal = {} if state is None or self.actor < 0 else legal_by_number(state, self.composed)
         return self._legal
 
     @property
@@ -127,11 +144,20 @@ class Hand:
 
     def information_state_of(self, seat: int) -> str:
         """Return all that a seat was shown, as one text: its information state."""
-        return (
-            self._information_states[seat]
-            if self._information_states
-            else opening(self.variant, self.actions, seat)
-        )
+        steps = f" p{seat} composes {self.steps_text}" if self.steps and seat == self.actor else ""
+        return self.shown_to(seat) + steps
+
+    def shown_to(self, seat: int) -> str:
+        """Return all that a seat was shown; the steps that it has taken of a play are its own."""
+        if self._information_states:
+            return self._information_states[seat]
+        return opening(self.variant, self.actions, seat)
+
+    @property
+    def steps_text(self) -> str:
+        """The part of a play that the seat that acts has chosen, in words."""
+        assert self.state is not None
+        return steps_text(self.state, self.composed, self.variant.rules.pack)
 
     def after(self, action: int) -> Hand:
         """Return the hand after an action, or after a card of chance; ValueError where it is not legal."""
@@ -163,8 +189,18 @@ class Hand:
         code = self.legal.get(action)
         if code is None:
             raise ValueError(f"action {action} is not legal now")
-        player_action, words = PlayerAction(code, action), f" p{state.turn} {self.variant.words[action]}"
         follows = self._begin_next(action)
+        composed = self._composed_after(state, action, code)
+        if composed:
+            follows.state, follows.seen, follows.actor = state, self.seen, self.actor
+            follows.player_actions = self.player_actions
+            follows._information_states = self._information_states
+            follows.composed, follows.steps = composed, (*self.steps, action)
+            return follows
+        told = tuple(composition.told_as(state, code)) if action >= codes.ID_HIT_BOOK else (action,)
+        taken = state.top_card() if action == codes.ID_TAKE else -1
+        player_action = PlayerAction(code, (*self.steps, action), told, taken)
+        words = f" p{state.turn} {self._words(action, code)}"
         before = enumerate(self._information_states)
         follows._information_states = [
             text + words if player_action.is_shown_to(seat) else text for seat, text in before
@@ -175,6 +211,18 @@ class Hand:
         else:
             follows._act(state.copy(), self.seen[:])
         return follows
+
+    def _composed_after(self, state: State, action: int, code: int) -> int:
+        """Return what is chosen of a play after a step; 0 where an action is complete."""
+        if not self.variant.lowered.wild or action < codes.ID_HIT_BOOK:
+            return 0
+        return composition.chosen_after(state, self.composed, code)
+
+    def _words(self, action: int, code: int) -> str:
+        """Write a complete action; with wild cards the number of a play does not say all of it."""
+        is_play = code & codes.KIND in codes.PLAYS
+        is_whole = is_play and self.variant.lowered.wild
+        return self.variant.texts.text(code) if is_whole else self.variant.words[action]
 
     def _after_draw(self, state: State, card: int) -> Hand:
         deck, top = list(state.deck), state.drawn
@@ -195,13 +243,14 @@ class Hand:
         follows = Hand.__new__(Hand)
         follows.variant, follows.actions = self.variant, (*self.actions, action)
         follows.left, follows.infosets, follows._legal = self.left, {}, None
+        follows.composed, follows.steps = 0, ()
         return follows
 
     def _act(self, state: State, history: array[int]) -> None:
         """Play the last action of a player in a state and a course of its own."""
-        code, action, _ = self.player_actions[-1]
-        information_state.notice(state, history, 0, code, action)
-        play.act(state, code)
+        last = self.player_actions[-1]
+        information_state.notice(state, history, 0, last.code, last.actions[-1])
+        play.act(state, last.code)
         self.state, self.seen = state, history
         self.actor = NOBODY if state.end else state.turn
 
@@ -210,26 +259,29 @@ class Hand:
         for card in self.actions[: len(self.variant.receivers)]:
             yield CHANCE, card
         for each in self.player_actions:
-            yield each.seat, each.action
+            for action in each.actions:
+                yield each.seat, action
             if each.card >= 0:
                 yield CHANCE, each.card
+        for step in self.steps:
+            yield self.actor, step
 
     def picture(self) -> str:
         """Write the hand with everything open, for people who look on."""
         if self.state is None:
             return "dealt " + " ".join(self.variant.names[card] for card in self.actions)
         waits = f"\nplayer_{self.state.turn} draws" if self.draws else ""
-        return picture(self.state, self.variant.rules) + waits
+        return picture(self.state, self.variant.rules, self.composed) + waits
 
     def net(self) -> list[int]:
         """Return the stakes that each seat has won; 0 before the end."""
         return [0] * self.variant.players if self.state is None else list(self.state.net[: self.state.seats])
 
 
-def legal_by_number(state: State) -> dict[int, int]:
-    """Return the code of each legal action that has a number, by that number, in ascending order."""
-    codes_by_number = sorted([(number(state, code), code) for code in state.actions[: state.n]])
-    return {each: code for each, code in codes_by_number if each >= 0}
+def legal_by_number(state: State, composed: int) -> dict[int, int]:
+    """Return a code for each legal action that has a number, by that number, in ascending order."""
+    found = composition.legal_steps(state, composed)
+    return {each & codes.ID_BITS: state.actions[each >> codes.INDEX_AT] for each in found}
 
 
 def opening(variant: Variant, dealt: Sequence[int], seat: int) -> str:

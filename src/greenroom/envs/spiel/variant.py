@@ -82,7 +82,10 @@ class Variant:
         takes = self.rules.take_rounds * self.players
         turns = stock + 1 + (stock + 1) * takes
         # A turn begins and ends with an action; plays lay each card once; claims, ends and a drop are left.
-        return 2 * turns + self.lowered.size + 2 * self.players + 1
+        # With wild cards a play takes at most three steps for each of its cards: a hit that many, a spread
+        # the whole, its wild cards, and a place for each of them.
+        plays = self.lowered.size * (3 if self.lowered.wild else 1)
+        return 2 * turns + plays + 2 * self.players + 1
 
     @property
     def most_chances(self) -> int:

@@ -13,7 +13,7 @@ from array import array
 from greenroom.games.tonk.engine import bits, codes, legality
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["begin", "notice"]
+__all__ = ["begin", "key_with", "notice"]
 
 
 def begin(state: State, seen: array[int], at: int) -> None:
@@ -32,7 +32,8 @@ def notice(state: State, seen: array[int], at: int, code: int, number: int) -> N
     """Let everybody see an action that is about to be played, as each may."""
     note(state, seen, at + codes.SEEN * (code >> codes.SEAT_AT & 7), code)
     seat = code >> codes.SEAT_AT & 7
-    fact = number << 3 | seat
+    # With wild cards the number of a play is only that of its last step.
+    fact = code if number >= codes.ID_HIT_BOOK and state.rules.wild else number << 3 | seat
     own = fact
     if number == codes.ID_DRAW and state.drawn < state.rules.size:
         own |= state.deck[state.drawn] + 1 << codes.DRAWN_CARD_AT
@@ -60,6 +61,11 @@ def note(state: State, seen: array[int], own: int, code: int) -> None:
 
 def add_fact(seen: array[int], own: int, fact: int) -> None:
     """Put a fact into the key of a seat."""
+    seen[own + codes.KEY] = key_with(seen[own + codes.KEY], fact)
+
+
+def key_with(key: int, fact: int) -> int:
+    """Return the key that follows from another with one more fact."""
     # Only the lowest 62 bits of the product are kept, and they are the same where the rest does not fit.
-    mixed = ((seen[own + codes.KEY] ^ fact) + 1) * codes.KEY_FACTOR & codes.KEY_BITS
-    seen[own + codes.KEY] = mixed ^ mixed >> 29
+    mixed = ((key ^ fact) + 1) * codes.KEY_FACTOR & codes.KEY_BITS
+    return mixed ^ mixed >> 29
