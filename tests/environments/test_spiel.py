@@ -44,6 +44,7 @@ WILD: dict[str, object] = {
     "hand_size": 7,
     "pack": "40",
     "naturals": [],
+    "take_rounds": 1,
     "cards": "Ac 2c 3c 4c 5c 6c 7c Ad 2d 3d 4d 5d 6d 7d Ah 2h 3h 4h 5h 6h 7h 2s X1 X2 X3 X4",
 }
 """A variant in which many plays take steps: eight cards of 26 are wild."""
@@ -100,7 +101,7 @@ def test_rules_are_parameters_and_name_the_same_rules_again() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"preset": "slap"}, "slap"),
+        ({"take_discard": "must_use"}, "hits_per_turn 1 only"),
         ({"nonsense": 1}, "no option 'nonsense'"),
         ({"dealer": 2}, "there is no seat 2"),
         ({"dealer": "x"}, "dealer is the number of a seat, counted from 0, not 'x'"),
@@ -321,3 +322,101 @@ def test_others_are_told_of_a_play_when_it_is_complete_and_not_in_how_many_steps
             assert len(told_numbers) > 1
             assert all(event in of_player for event in told_numbers for of_player in events)
     assert met > 20
+
+
+SLAPS: dict[str, object] = {"slap": "race", "hand_size": 7, "naturals": [], "take_rounds": 1, "players": 4}
+
+
+WILD_CARDS: dict[str, object] = {"joker_role": "wild", "jokers": 4, "deuces_wild": True, "players": 3}
+
+
+def slapping(state: Any, chance: Random) -> int:
+    """Choose at random, but a spread wherever there is one, and slap two times of three."""
+    legal: list[int] = state.legal_actions()
+    if state.hand.waiting and chance.random() < 2 / 3:
+        return legal[-1]
+    return (
+        legal[-1] if legal[-1] >= codes.ID_BOOK else chance.choice([a for a in legal if a != codes.ID_DROP])
+    )
+
+
+def all_nodes(game: SpielGame, chance: Random) -> Iterator[Any]:
+    """Play a hand at random, eager to slap; each state but the first, before its deal, and the last."""
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.hand.state is not None:
+            yield state
+        if state.is_chance_node():
+            state.apply_action(chance.choice(state.chance_outcomes())[0])
+        else:
+            state.apply_action(slapping(state, chance))
+
+
+@pytest.mark.parametrize("slap", ["race", "next_first"])
+def test_tk_26_chance_decides_a_race_between_those_who_slap(slap: str) -> None:
+    game, chance, met = load(**SLAPS | {"slap": slap}), Random(13), 0
+    for _ in range(20):
+        for state in all_nodes(game, chance):
+            if not state.hand.racers:
+                continue
+            seats, chances = zip(*state.chance_outcomes(), strict=True)
+            assert chances == (1 / len(seats),) * len(seats)
+            assert len(seats) > 1
+            assert slap == "race" or state.hand.state.turn not in seats
+            for seat in seats:
+                child = state.child(seat)
+                assert state.action_to_string(seat) == f"p{seat} is first"
+                assert child.hand.state.has_slapped >> seat & 1
+                assert f" p{seat} slap s" in child.information_state_string((seat + 1) % 4)
+            met += 1
+    assert met > 3
+
+
+@pytest.mark.parametrize("rules", [SLAPS, SLAPS | {"slap": "next_first"}, SLAPS | WILD_CARDS])
+def test_an_answer_is_known_to_its_player_alone_and_deals_made_anew_agree(rules: dict[str, object]) -> None:
+    game, chance, answers = load(**rules), Random(14), 0
+    players = range(game.num_players())
+    while answers < 6:
+        before: list[object] = []
+        for state in all_nodes(game, chance):
+            told: list[object] = [state.information_state_string(player) for player in players]
+            done = state.hand.player_actions[-1:]
+            if done and done[0].is_answer and not state.hand.steps and state.hand.waiting and before:
+                changed = [player for player in players if told[player] != before[player]]
+                assert changed == [done[0].seat]
+                answers += 1
+            before = told
+            for player in players:
+                other = state.resampled(player, Chance(chance.getrandbits(32)))
+                assert other.information_state_string(player) == told[player]
+                assert other.information_state_tensor(player) == state.information_state_tensor(player)
+                assert other.observation_tensor(player) == state.observation_tensor(player)
+                assert other.current_player() == state.current_player()
+                if player == state.current_player():
+                    assert other.legal_actions() == state.legal_actions()
+
+
+def test_bots_slap_as_policies_and_playouts_go_on_from_everywhere() -> None:
+    game, chance = load(**SLAPS), Random(15)
+    policy, playouts, slapped = BotPolicy(game, BOTS["steady"]), Playouts(1), 0
+    for _ in range(6):
+        for state in all_nodes(game, chance):
+            assert sum(playouts.evaluate(state)) == 0
+            if state.is_player_node():
+                ((action, _),) = policy.action_probabilities(state).items()
+                assert action in state.legal_actions()
+                slapped += bool(state.hand.waiting) and action != codes.ID_PASS
+    assert slapped > 3
+
+
+def test_a_seat_that_a_bot_plays_is_about_to_act_where_slaps_are_open() -> None:
+    game, chance, met = load(**SLAPS), Random(16), 0
+    for _ in range(10):
+        for state in all_nodes(game, chance):
+            seat = state.current_player()
+            if state.hand.waiting:
+                again = game.state_of(observation_of(state.hand, seat), Chance(chance.getrandbits(32)))
+                assert again.current_player() in {seat, pyspiel.PlayerId.CHANCE}
+                assert bool(again.hand.waiting) == (not state.hand.is_in_turn(seat))
+                met += 1
+    assert met > 10

@@ -23,6 +23,8 @@ RULES = {
     "last lay-off": {"last_lay_off": True, "hand_size": 3},
     "chicago": {"preset": "chicago", "players": 3},
     "deuces wild": {"preset": "deuces-wild"},
+    "slap": {"preset": "slap", "players": 4},
+    "next first": {"slap": "next_first", "joker_role": "wild", "jokers": 4, "players": 3},
 }
 OF_ANOTHER_NAME = [
     # PettingZoo's test knows by their names the environments whose observation is a dictionary with a mask.
@@ -49,12 +51,12 @@ def test_the_api_is_pettingzoos(rules: dict[str, object]) -> None:
     api_test(tonk_v0.env(**rules), num_cycles=300)
 
 
-@pytest.mark.parametrize("preset", ["classic", "chicago"])
+@pytest.mark.parametrize("preset", ["classic", "chicago", "slap"])
 def test_a_seed_gives_the_same_hands(preset: str) -> None:
     seed_test(partial(tonk_v0.env, players=3, preset=preset), num_cycles=200)
 
 
-@pytest.mark.parametrize("preset", ["classic", "deuces-wild"])
+@pytest.mark.parametrize("preset", ["classic", "deuces-wild", "slap"])
 @ignoring(OF_ANOTHER_NAME)
 def test_every_way_to_render_works(preset: str) -> None:
     render_test(partial(tonk_v0.env, preset=preset))

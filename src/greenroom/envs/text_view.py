@@ -11,10 +11,11 @@ from greenroom.games.tonk.text.presenter import PHASES, spreads_of
 from greenroom.kernel.card_text import cards_of
 
 
-def picture(state: State, rules: HouseRules, chosen: int = 0) -> str:
+def picture(state: State, rules: HouseRules, chosen: int = 0, asked: int = -1) -> str:
     """Write the table and all hands, a line each; the seat in turn has a star.
 
-    `chosen` is what that seat has chosen of a play (`engine.composition`).
+    `asked` is the seat that is asked whether it slaps; `chosen` is what the seat that acts has chosen of a
+    play (`engine.composition`).
     """
     texts = notation(rules.pack, rules.jokers)
     top = state.top_card()
@@ -27,8 +28,12 @@ def picture(state: State, rules: HouseRules, chosen: int = 0) -> str:
     for seat in range(state.seats):
         star = "*" if seat == state.turn and not state.end else " "
         lines.append(f"{star}player_{seat} {' '.join(texts.cards(state.hands[seat]))}")
+    if asked >= 0:
+        lines.append(f" player_{asked} may slap")
+    if state.phase == codes.SLAP_DISCARDING:
+        lines.append(f" player_{state.slapper} has slapped, and discards")
     if chosen:
-        lines.append(f" player_{state.turn} composes {steps_text(state, chosen, rules.pack)}")
+        lines.append(f" player_{chosen >> codes.BY_SEAT_AT} composes {steps_text(state, chosen, rules.pack)}")
     return "\n".join(lines)
 
 
@@ -37,9 +42,12 @@ def steps_text(state: State, chosen: int, pack: str) -> str:
     play = composition.begun(state, chosen)
     steps = [chosen & codes.ID_BITS]
     spread, wilds = chosen >> codes.ON_AT & 31, chosen >> codes.WITH_AT & 255
-    if spread and play & codes.KIND == codes.HIT:
+    if spread and play & codes.KIND != codes.SPREAD:
         steps.append(codes.ID_ON_SPREAD + spread - 1)
     if wilds:
         steps.append(codes.ID_WILDS + wilds)
-    steps += [codes.ID_PLACE + composition.place(play, at) for at in cards_of(chosen >> codes.FILLED_AT)]
+    steps += [
+        codes.ID_PLACE + composition.place(play, at)
+        for at in cards_of(chosen >> codes.FILLED_AT & codes.SUIT)
+    ]
     return ", ".join(describe(step, pack) for step in steps)

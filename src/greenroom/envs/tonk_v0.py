@@ -162,7 +162,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         """Show all hands and the table, for people who look on: no agent sees this."""
         if self.render_mode is None:
             return None
-        drawing = picture(self._batch.states[0], self.rules, self._batch.composed[0])
+        batch = self._batch
+        asked = batch.turns[0] if batch.waiting[0] else -1
+        drawing = picture(batch.states[0], self.rules, batch.composed[0], asked)
         if self.render_mode == "human":
             print(drawing)
             return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from greenroom.envs.spiel.hand import Hand
 from greenroom.envs.spiel.variant import Variant
 from greenroom.games.tonk.engine import codes, composition, deals
@@ -31,8 +33,16 @@ def observation_of(hand: Hand, seat: int) -> Observation:
     texts = hand.variant.texts
     shown: list[list[TonkShown]] = [[] for _ in range(hand.variant.players)]
     for each in hand.player_actions[: len(hand.player_actions) - hand.draws]:
-        play(dealt, each.seat, texts.text(each.code), shown)
-    return observe(dealt, hand.variant.rules, seat, shown[seat])
+        if not each.is_answer:
+            play(dealt, each.seat, texts.text(each.code), shown)
+    observation = observe(dealt, hand.variant.rules, seat, shown[seat])
+    return observation if hand.waiting or hand.racers else without_slaps(observation)
+
+
+def without_slaps(observation: Observation) -> Observation:
+    """Leave out slaps, where all seats that may slap have been asked and nobody did."""
+    legal = [action for action in observation.view.legal if not action.startswith("slap ")]
+    return replace(observation, view=replace(observation.view, legal=legal))
 
 
 def deal_anew(hand: Hand) -> TonkHand:
@@ -60,15 +70,24 @@ def redealt(hand: Hand, seat: int, chance: Chance) -> Hand:
 
     ValueError for a hand that is not dealt yet, or over.
     """
-    world = in_world(hand.variant, infoset_of(hand, seat), chance)
+    own = iter([each.code for each in hand.player_actions if each.is_answer and each.seat == seat])
+    world = in_world(hand.variant, infoset_of(hand, seat), chance, own)
+    while world.waiting != hand.waiting:
+        world = play_code(world, answer_of(hand, world, seat, own, chance))
     # Nobody but its player knows of a play before it is complete.
     for step in hand.steps if seat == hand.actor else ():
         world = world.after(step)
     return world.after(codes.ID_DRAW) if hand.draws else world
 
 
-def in_world(variant: Variant, infoset: InformationSet, chance: Chance) -> Hand:
-    """Play all that a seat was told in a deal made anew, with the passes of naturals it was not told of."""
+def in_world(
+    variant: Variant, infoset: InformationSet, chance: Chance, answers: Iterator[int] | None = None
+) -> Hand:
+    """Play all that a seat was told in a deal made anew, with the passes of naturals it was not told of.
+
+    `answers` are its own where it was asked whether it slaps. Without them it passed like all others, but for
+    the seat whose slap was played.
+    """
     world = redeal(infoset, chance)
     cards = dealt_cards(variant, list(world.deck))
     hand = Hand(variant, [next(cards) for _ in variant.receivers])
@@ -78,10 +97,48 @@ def in_world(variant: Variant, infoset: InformationSet, chance: Chance) -> Hand:
             continue
         if claims(hand) and code & codes.KIND not in (codes.CLAIM, codes.PASS):
             hand = hand.after(codes.ID_PASS)
-        hand = play_code(hand, code)
+        hand = answered(hand, code, infoset.seat, answers)
+        if code & codes.KIND != codes.SLAP:
+            hand = play_code(hand, code)
         if hand.draws:
             hand = hand.after(next(cards))
     return hand.after(codes.ID_PASS) if claims(hand) and world.phase != codes.CLAIMING else hand
+
+
+def answered(hand: Hand, code: int, seat: int, own: Iterator[int] | None) -> Hand:
+    """Let all answer who may slap before an action is played: a slap, or what was done as nobody slapped."""
+    slapper = code >> codes.SEAT_AT & 7 if code & codes.KIND == codes.SLAP else -1
+    while hand.waiting:
+        if own is not None and hand.actor == seat:
+            hand = play_code(hand, next(own))
+        else:
+            hand = play_code(hand, code if hand.actor == slapper else pass_of(hand))
+    return hand.after(slapper) if hand.racers else hand
+
+
+def answer_of(hand: Hand, world: Hand, seat: int, own: Iterator[int], chance: Chance) -> int:
+    """Return the answer, in a world, of the seat that is asked whether it slaps.
+
+    Nobody knows those of others: as long as not all have answered, each that may be is as likely.
+    """
+    if world.actor == seat:
+        return next(own)
+    if hand.racers:
+        return [each.code for each in hand.player_actions if each.is_answer and each.seat == world.actor][-1]
+    possible = list(world.legal.values()) if hand.waiting else [pass_of(world)]
+    return possible[chance.below(len(possible))]
+
+
+def pass_of(hand: Hand) -> int:
+    """Return the pass of the seat that is asked whether it slaps."""
+    return codes.PASS | hand.actor << codes.SEAT_AT
+
+
+def before_own_action(hand: Hand, seat: int) -> Hand:
+    """Let seats pass that may slap until one is asked; the seat in turn goes on to its turn."""
+    while hand.waiting and (hand.actor != seat or hand.is_in_turn(seat)):
+        hand = hand.after(codes.ID_PASS)
+    return hand
 
 
 def claims(hand: Hand) -> bool:

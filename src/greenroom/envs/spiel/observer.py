@@ -57,6 +57,9 @@ class Observer:
         if hand.variant.lowered.wild:
             chosen = hand.composed if player == hand.actor else 0
             planes.draw_wild(hand.state, player, chosen, self._planes, 0, self._figures, 0)
+        if hand.variant.lowered.slap:
+            asking = hand.waiting | hand.racers
+            planes.draw_slaps(hand.state, player, asking, self._figures, 0)
         self.dict["planes"][:] = np.frombuffer(self._planes, np.uint8).reshape(-1, codes.CARDS)
         self.dict["figures"][:] = np.frombuffer(self._figures, np.uint8)
         if self._recalls:
@@ -108,6 +111,10 @@ def visible_text(hand: Hand, state: State, player: int) -> str:
         for seat in range(state.seats)
     ]
     lines += [f"p{laid.owner} laid {' '.join(laid.cards)}" for laid in spreads_of(state, hand.variant.texts)]
+    if hand.waiting:
+        lines.append(f"p{hand.actor} may slap")
+    if state.phase == codes.SLAP_DISCARDING:
+        lines.append(f"p{state.slapper} slapped")
     if hand.steps and player == hand.actor:
         lines.append(f"p{player} composes {hand.steps_text}")
     return "; ".join(lines)

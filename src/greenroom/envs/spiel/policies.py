@@ -14,7 +14,7 @@ from open_spiel.python.policy import Policy
 from greenroom.envs.spiel.hand import Hand
 from greenroom.envs.spiel.information_state import observation_of, single_cards, step_towards
 from greenroom.games.tonk.bots.bot import Bot
-from greenroom.games.tonk.engine import composition, play
+from greenroom.games.tonk.engine import codes, composition, legality, play, slaps
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.playout import finish
 from greenroom.games.tonk.engine.state import State
@@ -26,7 +26,8 @@ class BotPolicy(Policy):  # type: ignore[misc]
     """A bot of Tonk as a policy: of each information state it is asked once, and chooses one action there.
 
     A play that takes steps it chooses before the first of them. Where others than the bot have taken steps
-    that do not lead to its choice, it takes the first step that is legal.
+    that do not lead to its choice, it takes the first step that is legal. Where it is asked whether it slaps,
+    any other choice is a pass.
     """
 
     def __init__(self, game: pyspiel.Game, bot: Callable[[Random], Bot], seed: int = 0) -> None:
@@ -42,7 +43,10 @@ class BotPolicy(Policy):  # type: ignore[misc]
         if key not in self._chosen:
             chance = Random(f"{self._seed} {key}")
             self._chosen[key] = code_chosen(hand, self._bot(chance).choose(observation_of(hand, hand.actor)))
-        action = step_towards(hand, self._chosen[key])
+        code = self._chosen[key]
+        if hand.waiting and code & codes.KIND != codes.SLAP:
+            return {codes.ID_PASS: 1.0}
+        action = step_towards(hand, code)
         return {action if action in hand.legal else next(iter(hand.legal)): 1.0}
 
 
@@ -74,8 +78,15 @@ class Playouts(Evaluator):  # type: ignore[misc]
     def _play_out(self, hand: Hand) -> list[int]:
         assert hand.state is not None
         line = hand.state.copy()
-        if hand.composed:
+        if hand.racers:
+            first = slaps.first(hand.racers, self._chance)
+            play.act(line, slaps.slap_of(hand.answers, first))
+        elif hand.composed:
             play.act(line, self._order.choice([*complete_plays(line, hand.composed)]))
+        elif line.fresh and not hand.waiting:
+            # All who may slap have been asked, and nobody did.
+            line.fresh = 0
+            legality.fill(line)
         stock = list(line.deck)[line.drawn : line.rules.size]
         self._order.shuffle(stock)
         line.deck = [*list(line.deck)[: line.drawn], *stock, *[0] * (64 - line.rules.size)]

@@ -4,7 +4,8 @@ What others read (`greenroom.envs.batch`) is plain memory: a mask of `mask` byte
 numbers. A mask is cleared by the row that filled it, not as a whole: most of it stays 0. Games
 lie far apart in memory, so each is prefetched into the cache while those before it are played.
 
-With wild cards a play may take several steps (`composition`): until the last one nothing is played.
+With wild cards a play may take several steps (`composition`): until the last one nothing is played. Where a
+discard may be slapped, seats are asked one after the other (`slaps`), and then one slap is played, or none.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from greenroom.games.tonk.engine import (
     planes,
     play,
     playout,
+    slaps,
 )
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered_rules import Lowered
@@ -42,6 +44,8 @@ __all__ = [
 
 SAMPLING_SEED = 0x5DEECE66
 """A number mixed into the seed by which a batch chooses, to keep its choices apart from its deals."""
+RACES_SEED = 0x1B873593
+"""A number mixed into the seed by which a batch decides races."""
 MAX_DEALS_IN_A_ROW = 10000
 """Deals in a row without a decision, after which the rules are refused."""
 STATE_PREFETCH_GAMES = 6
@@ -59,7 +63,12 @@ class Batch:
         self.states: list[State] = [State(rules, seats) for _ in range(games)]
         self.deals: list[Chance] = [Chance(seed | game << 32) for game in range(games)]
         self.choices: list[Chance] = [Chance((seed ^ SAMPLING_SEED) | game << 32) for game in range(games)]
+        # Only a race takes from this chance, so no deal depends on what is played.
+        self.races: list[Chance] = [
+            Chance((seed ^ RACES_SEED) | game << 32) for game in range(games if rules.slap else 0)
+        ]
         self.wild = 1 if rules.wild else 0
+        self.slap = 1 if rules.slap else 0
         self.mask = codes.WILD_MASK if rules.wild else codes.MASK
         self.row = codes.WILD_ROW if rules.wild else codes.ROW
         self.planes = planes.planes_of(rules, seats)
@@ -67,6 +76,8 @@ class Batch:
         self.masks: bytearray = bytearray(games * self.mask)
         self.rows: array[int] = array("q", bytes(8 * games * self.row))
         self.composed: array[int] = array("q", bytes(8 * games))
+        self.waiting: array[int] = array("q", bytes(8 * games))
+        self.answers: array[int] = array("q", bytes(8 * games))
         self.listed: array[int] = array("q", bytes(8 * games))
         self.turns: array[int] = array("q", bytes(8 * games))
         self.chosen: array[int] = array("q", bytes(8 * games))
@@ -147,12 +158,14 @@ def play_found(batch: Batch, state: State, game: int) -> int:
     clear(batch, game)
     found = batch.found[game]
     code = state.actions[found >> codes.INDEX_AT]
-    if batch.wild and found & codes.ID_BITS >= codes.ID_HIT_BOOK:
-        batch.composed[game] = composition.chosen_after(state, batch.composed[game], code)
-        if batch.composed[game]:
-            show_no_end(batch, game)
-            return state.n
-    information_state.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, found & codes.ID_BITS)
+    if batch.wild or batch.slap:
+        return take_step(batch, state, game, code, found & codes.ID_BITS)
+    return play_code(batch, state, game, code, found & codes.ID_BITS)
+
+
+def play_code(batch: Batch, state: State, game: int, code: int, number: int) -> int:
+    """Play an action in a game; return how many follow."""
+    information_state.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, number)
     left = play.act(state, code)
     at = game * batch.seats
     batch.ended[game] = 0 if left else 1
@@ -161,11 +174,44 @@ def play_found(batch: Batch, state: State, game: int) -> int:
     return left
 
 
-def show_no_end(batch: Batch, game: int) -> None:
-    """Show that a game goes on, and that nobody has won anything."""
+def take_step(batch: Batch, state: State, game: int, code: int, number: int) -> int:
+    """Take the step found in a game, and play the action that is then complete; return how many follow."""
+    waiting = batch.waiting[game]
+    if number >= codes.ID_HIT_BOOK and batch.wild:
+        batch.composed[game] = composition.chosen_after(state, batch.composed[game], code)
+        if batch.composed[game]:
+            return show_no_end(batch, state, game)
+    if waiting == 0:
+        left = play_code(batch, state, game, code, number)
+        batch.waiting[game] = slaps.may_slap(state)
+        return left
+    if number == codes.ID_PASS:
+        code = codes.PASS | batch.turns[game] << codes.SEAT_AT
+    information_state.remember(state, batch.seen, game * batch.seats * codes.SEEN, code, number)
+    batch.answers[game] = slaps.with_answer(batch.answers[game], code)
+    batch.waiting[game] = waiting ^ 1 << batch.turns[game]
+    return show_no_end(batch, state, game) if batch.waiting[game] else slap_first(batch, state, game)
+
+
+def slap_first(batch: Batch, state: State, game: int) -> int:
+    """Play the slap that came first, once all have answered; return how many actions follow."""
+    answers = batch.answers[game]
+    batch.answers[game] = 0
+    racers = slaps.racers(state, answers)
+    if racers == 0:
+        return show_no_end(batch, state, game)
+    code = slaps.slap_of(answers, slaps.first(racers, batch.races[game]))
+    left = play_code(batch, state, game, code, composition.whole(state, code))
+    batch.waiting[game] = slaps.may_slap(state)
+    return left
+
+
+def show_no_end(batch: Batch, state: State, game: int) -> int:
+    """Show that a game goes on, and that nobody has won anything; return how many actions are legal."""
     batch.ended[game] = 0
     for seat in range(batch.seats):
         batch.rewards[game * batch.seats + seat] = 0
+    return state.n
 
 
 def act(batch: Batch, game: int, number: int) -> int:
@@ -186,6 +232,8 @@ def deal(batch: Batch, game: int) -> None:
     """Deal the next hand of one game, whether or not the last one has ended."""
     clear(batch, game)
     batch.composed[game] = 0
+    batch.waiting[game] = 0
+    batch.answers[game] = 0
     begin(batch, batch.states[game], game)
     enlist(batch, batch.states[game], game)
 
@@ -200,7 +248,7 @@ def clear(batch: Batch, game: int) -> None:
 
 def enlist(batch: Batch, state: State, game: int) -> None:
     """List what may be done in a game, by number and as a mask."""
-    if batch.wild:
+    if batch.wild or batch.slap:
         enlist_steps(batch, state, game)
         return
     at = game * batch.row
@@ -217,22 +265,27 @@ def enlist(batch: Batch, state: State, game: int) -> None:
 
 
 def enlist_steps(batch: Batch, state: State, game: int) -> None:
-    """List what may be done in a game with wild cards: each step once, whatever it may lead to."""
-    at = game * batch.row
-    mask = game * batch.mask
+    """List what may be done in a game with wild cards or slaps: each step once, whatever it may lead to."""
     chosen = batch.composed[game]
-    listed = 0
+    actor = slaps.actor(state, batch.waiting[game])
+    asked = actor if batch.waiting[game] else -1
+    batch.turns[game] = actor
+    batch.listed[game] = 0
+    if asked >= 0 and chosen == 0:
+        add(batch, game, codes.ID_PASS, 0)
     for index in range(state.n):
         code = state.actions[index]
-        if chosen and not composition.agrees(state, chosen, code):
-            continue
-        number = composition.number(state, chosen, code)
-        if number >= 0 and not batch.masks[mask + number]:
-            batch.rows[at + listed] = index << codes.INDEX_AT | number
-            batch.masks[mask + number] = 1
-            listed += 1
-    batch.listed[game] = listed
-    batch.turns[game] = state.turn
+        if composition.agrees(state, chosen, code) if chosen else slaps.is_offered(code, asked):
+            add(batch, game, composition.number(state, chosen, code), index)
+
+
+def add(batch: Batch, game: int, number: int, index: int) -> None:
+    """Add a number to the row and the mask of a game, unless it is there, or is none."""
+    if number < 0 or batch.masks[game * batch.mask + number]:
+        return
+    batch.rows[game * batch.row + batch.listed[game]] = index << codes.INDEX_AT | number
+    batch.masks[game * batch.mask + number] = 1
+    batch.listed[game] += 1
 
 
 def legal(batch: Batch, game: int) -> list[int]:
@@ -287,6 +340,8 @@ def draw(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
     if batch.wild:
         chosen = batch.composed[game] if seat == batch.turns[game] else 0
         planes.draw_wild(state, seat, chosen, drawn, at, figures, first)
+    if batch.slap:
+        planes.draw_slaps(state, seat, batch.waiting[game], figures, first)
 
 
 def read_keys(batch: Batch) -> None:

@@ -60,6 +60,8 @@ PLAYING = 2
 SLAP_DISCARDING = 3
 OVER = 4
 LAYING_OFF = 5
+ASKING = 6
+"""No phase of the engine: in an observation, a discard that may be slapped (`slaps`)."""
 
 END_NATURAL = 1
 END_NATURAL_DRAW = 2
@@ -154,7 +156,11 @@ WILD_IDS = 1311
 ON_AT = 11
 WITH_AT = 16
 FILLED_AT = 24
-"""The lowest bits of the steps chosen of a play: on which spread, with which wild cards, at which places."""
+BY_SEAT_AT = 37
+"""The lowest bits of the steps chosen of a play: on which spread, with which wild cards, at which places.
+
+The last three bits are its seat's.
+"""
 NO_STEP = 0
 STEP_ON_SPREAD = 1
 STEP_WILDS = 2
@@ -196,3 +202,5 @@ SPREADS = 20
 WILD_PLANES = 5
 WILD_FIGURES = 84
 """The planes and figures that wild cards add: of the play that is being composed, and of each spread."""
+SLAP_FIGURES = 2
+"""The figures that slaps add, besides one for each seat."""

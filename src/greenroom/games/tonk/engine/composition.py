@@ -11,14 +11,14 @@ Each step has numbers of its own, and a step with one possibility left is skippe
 A hit without wild cards has its usual number as the first step, and needs another step only where several
 spreads take its card. What is chosen of a play is one integer, 0 before the first step:
 
-    whole 11 | 1 + spread 5 | wilds 8 | places filled 13
+    whole 11 | 1 + spread 5 | wilds 8 | places filled 13 | seat 3
 
 The engine's state stays the one before the play until the last step, so nobody else is told of the others.
 """
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import action_ids, bits, codes
+from greenroom.games.tonk.engine import action_ids, bits, codes, slaps
 from greenroom.games.tonk.engine.state import State
 
 __all__ = [
@@ -52,7 +52,7 @@ def number(state: State, chosen: int, code: int) -> int:
         return codes.ID_ON_SPREAD + (code >> codes.SPREAD_AT & 31)
     if follows == codes.STEP_WILDS:
         return codes.ID_WILDS + (code >> codes.WILD_AT)
-    left = filled(code) ^ chosen >> codes.FILLED_AT
+    left = filled(code) ^ chosen >> codes.FILLED_AT & codes.SUIT
     return codes.ID_PLACE + place(code, bits.low(left)) if left else -1
 
 
@@ -80,7 +80,10 @@ def place(code: int, at: int) -> int:
 
 def agrees(state: State, chosen: int, code: int) -> int:
     """Whether an action is one of those that what is chosen leaves."""
-    if whole(state, code) != chosen & codes.ID_BITS:
+    if (
+        whole(state, code) != chosen & codes.ID_BITS
+        or code >> codes.SEAT_AT & 7 != chosen >> codes.BY_SEAT_AT
+    ):
         return 0
     spread = chosen >> codes.ON_AT & 31
     if spread and spread != (code >> codes.SPREAD_AT & 31) + 1:
@@ -88,7 +91,7 @@ def agrees(state: State, chosen: int, code: int) -> int:
     wilds = chosen >> codes.WITH_AT & 255
     if wilds and wilds != code >> codes.WILD_AT:
         return 0
-    places = chosen >> codes.FILLED_AT
+    places = chosen >> codes.FILLED_AT & codes.SUIT
     return 1 if places == filled(code) & up_to_highest(places) else 0
 
 
@@ -104,12 +107,12 @@ def choose(state: State, chosen: int, code: int) -> int:
     """Add to what is chosen the next step towards an action."""
     follows = next_step(chosen)
     if follows == codes.NO_STEP:
-        return whole(state, code)
+        return whole(state, code) | (code >> codes.SEAT_AT & 7) << codes.BY_SEAT_AT
     if follows == codes.STEP_ON_SPREAD:
         return chosen | (code >> codes.SPREAD_AT & 31) + 1 << codes.ON_AT
     if follows == codes.STEP_WILDS:
         return chosen | code >> codes.WILD_AT << codes.WITH_AT
-    left = filled(code) ^ chosen >> codes.FILLED_AT
+    left = filled(code) ^ chosen >> codes.FILLED_AT & codes.SUIT
     return chosen | bits.bit(bits.low(left) + codes.FILLED_AT)
 
 
@@ -141,16 +144,19 @@ def begun(state: State, chosen: int) -> int:
     return -1
 
 
-def legal_steps(state: State, chosen: int) -> list[int]:
-    """List what may be done next, by number: the first action of each, as `index << INDEX_AT | number`."""
-    first = {}
+def legal_steps(state: State, chosen: int, asked: int) -> list[int]:
+    """List what may be done next, by number: the first action of each, as `index << INDEX_AT | number`.
+
+    `asked` is the seat that is asked whether it slaps, which may also pass; -1 for none.
+    """
+    found = {} if asked < 0 or chosen else {codes.ID_PASS: codes.ID_PASS}
     for index in range(state.n):
         code = state.actions[index]
-        if chosen == 0 or agrees(state, chosen, code):
+        if agrees(state, chosen, code) if chosen else slaps.is_offered(code, asked):
             step = number(state, chosen, code)
-            if step >= 0 and step not in first:
-                first[step] = index << codes.INDEX_AT | step
-    return [first[step] for step in sorted(first)]
+            if step >= 0 and step not in found:
+                found[step] = index << codes.INDEX_AT | step
+    return [found[step] for step in sorted(found)]
 
 
 def told_as(state: State, code: int) -> list[int]:
@@ -159,7 +165,7 @@ def told_as(state: State, code: int) -> list[int]:
     The steps that were taken would show what else the hand could have played.
     """
     numbers = [whole(state, code)]
-    if code & codes.KIND == codes.HIT and state.rules.wild:
+    if code & codes.KIND in (codes.HIT, codes.SLAP) and state.rules.wild:
         numbers.append(codes.ID_ON_SPREAD + (code >> codes.SPREAD_AT & 31))
     if code >> codes.WILD_AT:
         numbers.append(codes.ID_WILDS + (code >> codes.WILD_AT))

@@ -22,6 +22,11 @@ and the figures
     3 hit on a book, 4 on a run, else 0); with wild cards; 1 + the spread chosen
     for each of 20 spreads, in the order laid: 1 + the seat that laid it, counted from the own; book; lowest
     card stood for; number of cards, of a book instead its suits as bits
+
+Rules with slaps add the figures
+
+    seat in turn, or whose turn comes next, counted from the own; 1 + the seat whose discard may be slapped
+    for each seat, the own first: has slapped
 """
 
 from __future__ import annotations
@@ -32,7 +37,7 @@ from greenroom.games.tonk.engine import bits, codes, composition, counts, legali
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["draw_figures", "draw_planes", "draw_wild", "figures_of", "planes_of"]
+__all__ = ["draw_figures", "draw_planes", "draw_slaps", "draw_wild", "figures_of", "planes_of"]
 
 FIGURES_OF_SPREAD = 4
 FIGURES_OF_STEPS = 4
@@ -45,7 +50,12 @@ def planes_of(rules: Lowered, seats: int) -> int:
 
 def figures_of(rules: Lowered, seats: int) -> int:
     """Count the figures of an observation."""
-    return codes.FIGURES + codes.SEAT_FIGURES * seats + (codes.WILD_FIGURES if rules.wild else 0)
+    return (
+        codes.FIGURES
+        + codes.SEAT_FIGURES * seats
+        + (codes.WILD_FIGURES if rules.wild else 0)
+        + (codes.SLAP_FIGURES + seats if rules.slap else 0)
+    )
 
 
 def draw_planes(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
@@ -92,6 +102,11 @@ def from_seat(state: State, seat: int, away: int) -> int:
     return each if each < state.seats else each - state.seats
 
 
+def away_from(state: State, seat: int, each: int) -> int:
+    """Count the places from a seat clockwise to another."""
+    return each - seat if each >= seat else each - seat + state.seats
+
+
 def draw_figures(state: State, seat: int, figures: bytearray, at: int) -> None:
     """Write the figures of a seat from a place on."""
     rules = state.rules
@@ -107,7 +122,7 @@ def draw_figures(state: State, seat: int, figures: bytearray, at: int) -> None:
     figures[at + 5] = in_turn * state.first_turn
     figures[at + 6] = bits.low(state.must) + 1 if state.must else 0
     figures[at + 7] = byte(rules.take_rounds * state.seats - state.takes)
-    figures[at + 8] = state.dealer - seat if state.dealer >= seat else state.dealer - seat + state.seats
+    figures[at + 8] = away_from(state, seat, state.dealer)
     at += codes.FIGURES
     for away in range(state.seats):
         each = from_seat(state, seat, away)
@@ -145,7 +160,7 @@ def draw_spread(state: State, seat: int, spread: int, figures: bytearray, at: in
     cards = state.laid_stood[spread]
     low = bits.low(cards)
     owner = state.laid_owner[spread]
-    figures[at] = 1 + (owner - seat if owner >= seat else owner - seat + state.seats)
+    figures[at] = 1 + away_from(state, seat, owner)
     figures[at + 1] = state.laid_book[spread]
     figures[at + 2] = low
     figures[at + 3] = suits_of(cards) if state.laid_book[spread] else bits.count(cards)
@@ -167,9 +182,20 @@ def draw_steps(  # noqa: PLR0913, PLR0917 - two places in two memories, and what
     code = composition.begun(state, chosen)
     draw(planes, at, legality.stood(code))
     draw(planes, at + codes.CARDS, legality.used((chosen >> codes.WITH_AT & 255) << codes.WILD_AT))
-    draw(planes, at + 2 * codes.CARDS, legality.unfold(code, chosen >> codes.FILLED_AT))
-    is_hit = 1 if code & codes.KIND == codes.HIT else 0
+    draw(planes, at + 2 * codes.CARDS, legality.unfold(code, chosen >> codes.FILLED_AT & codes.SUIT))
+    is_hit = 0 if code & codes.KIND == codes.SPREAD else 1
     figures[first] = composition.next_step(chosen)
     figures[first + 1] = (1 if code & codes.BOOK else 2) + 2 * is_hit
     figures[first + 2] = 1 if code >> codes.WILD_AT else 0
     figures[first + 3] = is_hit * (chosen >> codes.ON_AT & 31)
+
+
+def draw_slaps(state: State, seat: int, waiting: int, figures: bytearray, first: int) -> None:
+    """Add what slaps are about; `waiting` are the seats that are still to be asked whether they slap."""
+    if waiting:
+        figures[first] = codes.ASKING
+    at = first + figures_of(state.rules, state.seats) - codes.SLAP_FIGURES - state.seats
+    figures[at] = away_from(state, seat, state.turn)
+    figures[at + 1] = 1 + away_from(state, seat, state.discarder) if waiting else 0
+    for away in range(state.seats):
+        figures[at + codes.SLAP_FIGURES + away] = state.has_slapped >> from_seat(state, seat, away) & 1
