@@ -3,8 +3,8 @@
     greenroom tournament steady examples/bots/ismcts.py:ISMCTS --deals 300
     python examples/bots/ismcts.py
 
-The second plays it with few simulations against `random`, seats changed. It plays what our OpenSpiel game
-can play: no wild cards, no slaps. `ISMCTS` searches 1 000 simulations a choice and plays positions out by the
+The second plays it with few simulations against `random`, seats changed. It slaps only where it can do
+nothing else. `ISMCTS` searches 1 000 simulations a choice and plays positions out by the
 engine; `Plain` leaves that to OpenSpiel's own evaluator, which drops as soon as once in three times. Both
 know of a hand only what a bot is told.
 """
@@ -50,7 +50,7 @@ class ISMCTS:
 
     def choose(self, observation: Observation) -> str:
         """Return the action that was tried most often."""
-        if len(observation.legal) == 1:
+        if len(observation.legal) == 1 or all(action.startswith("slap ") for action in observation.legal):
             return observation.legal[0]
         deal = observation.shown[0]
         assert isinstance(deal, TonkDealt)
@@ -64,7 +64,13 @@ class ISMCTS:
             random_state=np.random.RandomState(self._chance.getrandbits(32)),
         )
         bot.set_resampler(lambda each, player: each.resampled(player, chance))
-        return state.text(bot.step(state))
+        while True:
+            # With wild cards a play takes several steps; the last one is written as the whole play.
+            action = bot.step(state)
+            text = state.text(action)
+            state = state.child(action)
+            if not state.hand.steps:
+                return text
 
     def evaluator(self) -> Any:
         """Play positions out in the engine."""

@@ -15,8 +15,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from greenroom.envs.batch import ACTIONS, TonkBatch, figures_of, planes_of
-from greenroom.games.tonk.engine import codes
+from greenroom.envs.batch import TonkBatch
 
 Floats: TypeAlias = NDArray[np.float32]
 Whole: TypeAlias = NDArray[np.int64]
@@ -30,12 +29,12 @@ ENTROPY_WEIGHT = 0.01
 class Policy:
     """A network from observations to probabilities of legal actions, trained by Adam."""
 
-    def __init__(self, inputs: int, chance: np.random.Generator) -> None:
+    def __init__(self, inputs: int, actions: int, chance: np.random.Generator) -> None:
         self.weights = [
             chance.normal(0, inputs**-0.5, (inputs, HIDDEN_UNITS)).astype(np.float32),
             np.zeros(HIDDEN_UNITS, np.float32),
-            np.zeros((HIDDEN_UNITS, ACTIONS), np.float32),
-            np.zeros(ACTIONS, np.float32),
+            np.zeros((HIDDEN_UNITS, actions), np.float32),
+            np.zeros(actions, np.float32),
         ]
         self._means = [np.zeros_like(each) for each in self.weights]
         self._squares = [np.zeros_like(each) for each in self.weights]
@@ -80,7 +79,9 @@ class Play:
     def __init__(self, preset: str, seed: int) -> None:
         self.batch = TonkBatch(GAMES, preset=preset, players=2, seed=seed)
         self.chance = np.random.default_rng(seed)
-        self.policy = Policy(planes_of(2) * codes.CARDS + figures_of(2), self.chance)
+        planes, figures = self.batch.observe()
+        inputs = planes[0].size + figures[0].size
+        self.policy = Policy(inputs, self.batch.masks.shape[1], self.chance)
 
     def update(self) -> float:
         """Play some steps, learn from the hands that ended, and return their mean stakes a hand."""
@@ -112,7 +113,7 @@ class Play:
             seen, masks = seen.astype(np.float32), self.batch.masks[mine].astype(bool)
             sums = self.policy.chances(self.policy.hidden(seen), masks).cumsum(1)
             drawn = self.chance.random((len(mine), 1), np.float32) * sums[:, -1:]
-            chosen = np.minimum((sums <= drawn).sum(1), ACTIONS - 1)
+            chosen = np.minimum((sums <= drawn).sum(1), masks.shape[1] - 1)
             actions = self.batch.sample()
             actions[mine] = chosen
             self.batch.step(actions)

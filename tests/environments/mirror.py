@@ -43,8 +43,14 @@ class Mirror:
         above = self.ranks.index(cards[1][0]) > self.ranks.index(spread[0][0])
         return f"hit {'above' if above else 'below'} {cards[1]}"
 
-    def play(self, text: str) -> None:
-        turn = self.hand.turn()
+    def word_of_slap(self, text: str) -> str | None:
+        """The words of a slap: those of the hit that it is."""
+        top = self.hand.view(None).top
+        return self.word(f"hit {text.removeprefix('slap ')} {top}")
+
+    def play(self, text: str, seat: int | None = None) -> None:
+        """Play an action of the seat in turn, or of the seat that slaps."""
+        turn = self.hand.turn() if seat is None else seat
         assert turn is not None
         play(self.hand, turn, text, self.shown)
 

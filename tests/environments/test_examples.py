@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from greenroom.envs.batch import ACTIONS
+
 EXAMPLES = Path(__file__).parents[2] / "examples" / "environments"
 SMALL = {"hand_size": 3, "pack": "40", "take_rounds": 1, "cards": "Ac 2c 3c Ad 2d 3d Ah 2h 3h"}
 
@@ -56,7 +58,7 @@ def test_the_same_seed_gives_the_same_curve(train: Any) -> None:
 def policy_of(train: Any) -> Any:
     """A policy that likes some actions better than others."""
     chance = np.random.default_rng(4)
-    policy = train.Policy(6, chance)
+    policy = train.Policy(6, ACTIONS, chance)
     policy.weights = [each + chance.normal(0, 0.1, each.shape) for each in policy.weights]
     return policy
 
@@ -64,8 +66,8 @@ def policy_of(train: Any) -> Any:
 def choices(train: Any, number: int) -> tuple[Any, Any, Any, Any]:
     """Batches of what was seen, what was legal, what was chosen of it, and what that brought."""
     chance = np.random.default_rng(5)
-    masks = chance.random((number, train.ACTIONS)) < 0.1
-    chosen = chance.integers(train.ACTIONS, size=number)
+    masks = chance.random((number, ACTIONS)) < 0.1
+    chosen = chance.integers(ACTIONS, size=number)
     masks[np.arange(number), chosen] = True
     return chance.normal(size=(number, 6)), masks, chosen, chance.normal(size=number)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,6 +21,10 @@ RULES = {
     "strict": {"preset": "book-strict"},
     "push-ups": {"preset": "push-ups"},
     "last lay-off": {"last_lay_off": True, "hand_size": 3},
+    "chicago": {"preset": "chicago", "players": 3},
+    "deuces wild": {"preset": "deuces-wild"},
+    "slap": {"preset": "slap", "players": 4},
+    "next first": {"slap": "next_first", "joker_role": "wild", "jokers": 4, "players": 3},
 }
 OF_ANOTHER_NAME = [
     # PettingZoo's test knows by their names the environments whose observation is a dictionary with a mask.
@@ -46,13 +51,32 @@ def test_the_api_is_pettingzoos(rules: dict[str, object]) -> None:
     api_test(tonk_v0.env(**rules), num_cycles=300)
 
 
-def test_a_seed_gives_the_same_hands() -> None:
-    seed_test(partial(tonk_v0.env, players=3), num_cycles=200)
+@pytest.mark.parametrize("preset", ["classic", "chicago", "slap"])
+def test_a_seed_gives_the_same_hands(preset: str) -> None:
+    seed_test(partial(tonk_v0.env, players=3, preset=preset), num_cycles=200)
 
 
+@pytest.mark.parametrize("preset", ["classic", "deuces-wild", "slap"])
 @ignoring(OF_ANOTHER_NAME)
-def test_every_way_to_render_works() -> None:
-    render_test(tonk_v0.env)
+def test_every_way_to_render_works(preset: str) -> None:
+    render_test(partial(tonk_v0.env, preset=preset))
+
+
+def test_a_play_in_steps_is_rendered_as_far_as_it_is_chosen() -> None:
+    env, chance, met = tonk_v0.raw_env(preset="chicago", render_mode="ansi"), Random(1), 0
+    env.reset(seed=1)
+    while met < 20:
+        agent = env.agent_selection
+        if env.terminations[agent]:
+            env.reset()
+            continue
+        legal: Any = env.infos[agent]["legal_actions"]
+        step: int = chance.choice(legal)
+        env.step(step)
+        *_, last = str(env.render()).splitlines()
+        goes_on = not env.terminations[agent] and "with wild cards" in env.describe(step) and "comp" in last
+        assert last.startswith(f" {agent} composes {env.describe(step)}") == goes_on
+        met += goes_on
 
 
 def test_a_hand_ends_with_its_stakes_and_another_follows() -> None:

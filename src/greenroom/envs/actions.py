@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-from greenroom.games.tonk.engine import codes
-from greenroom.kernel.card_text import faces
+from greenroom.games.tonk.engine import codes, legality
+from greenroom.kernel.card_text import cards_of, faces
 
 BARE = ("draw", "take", "end", "drop", "claim", "pass")
 SUITS = "cdhs"
@@ -15,6 +16,9 @@ MAX_RUN_CARDS = 10
 
 def describe(action: int, pack: str = "52") -> str:
     """Write an action as records do; a hit says where it goes: `hit book`, `hit above` or `hit below` a run.
+
+    The numbers from 523 are steps of plays with wild cards: `spread 5c 6c 7c with wild cards`, `on s2`,
+    `wild 2c X1`, `place 6c`.
 
     Raises ValueError for a number that is no action with this pack.
     """
@@ -50,9 +54,24 @@ def all_actions(pack: str) -> dict[int, str]:
                     run = [13 * suit + lowest + step for step in range(length)]
                     texts[number] = spread(names, run)
                 number += 1
-    return texts
+    return texts | steps(names, cards, texts)
 
 
-def spread(names: dict[int, str] | list[str] | tuple[str, ...], cards: list[int]) -> str:
+def steps(names: Sequence[str], cards: list[int], plays: dict[int, str]) -> dict[int, str]:
+    """Write every step of a play with wild cards, by its number."""
+    further = codes.ID_WITH_WILD - codes.ID_HIT_BOOK
+    texts = {
+        number + further: f"{text} with wild cards"
+        for number, text in plays.items()
+        if number >= codes.ID_HIT_BOOK
+    }
+    texts |= {codes.ID_ON_SPREAD + spread: f"on s{spread + 1}" for spread in range(codes.SPREADS)}
+    for wilds in range(1, 256):
+        used = cards_of(legality.used(wilds << codes.WILD_AT))
+        texts[codes.ID_WILDS + wilds] = "wild " + " ".join(names[card] for card in used)
+    return texts | {codes.ID_PLACE + card: f"place {names[card]}" for card in cards}
+
+
+def spread(names: Sequence[str], cards: list[int]) -> str:
     """Write a spread."""
     return "spread " + " ".join(names[card] for card in cards)

@@ -19,20 +19,15 @@ Numbers: TypeAlias = NDArray[np.int64]
 Bytes: TypeAlias = NDArray[np.uint8]
 Kind = TypeVar("Kind", bound=np.generic)
 ACTIONS = codes.IDS
-"""The number of actions; `greenroom.envs.actions` says what each of them is."""
+"""The number of actions without wild cards; `greenroom.envs.actions` says what each of them is."""
 MAX_GAMES = 1 << 24
 WHOLE = "iu"
 """Numpy's kinds of whole numbers; anything else would be rounded without a word."""
 
 
-def planes_of(players: int) -> int:
-    """Count the planes of an observation."""
-    return codes.PLANES + codes.SEAT_PLANES * players
-
-
-def figures_of(players: int) -> int:
-    """Count the figures of an observation."""
-    return codes.FIGURES + codes.SEAT_FIGURES * players
+def actions_of(rules: HouseRules) -> int:
+    """Count the actions of a rule set: wild cards add their plays, and the steps that compose them."""
+    return codes.WILD_IDS if lower_rules(rules).wild else ACTIONS
 
 
 class TonkBatch:
@@ -53,12 +48,12 @@ class TonkBatch:
     def reset(self, seed: int) -> None:
         """Begin every game anew; game `i` of a seed is the same in a batch of any size."""
         self._batch = bulk.Batch(lower_rules(self.rules), self.players, self.games, checked_seed(seed))
-        self._planes = bytearray(self.games * planes_of(self.players) * codes.CARDS)
-        self._figures = bytearray(self.games * figures_of(self.players))
+        self._planes = bytearray(self.games * self._batch.planes * codes.CARDS)
+        self._figures = bytearray(self.games * self._batch.figures)
         self._chosen = np.frombuffer(self._batch.chosen, np.int64)
         self.masks: NDArray[np.bool_] = read_only(self._batch.masks, np.bool_).reshape(
-            self.games, codes.MASK
-        )[:, :ACTIONS]
+            self.games, self._batch.mask
+        )[:, : actions_of(self.rules)]
         """True where an action is legal for the seat that acts."""
         self.seats: Numbers = read_only(self._batch.turns, np.int64)
         """The seat that acts in each game."""
@@ -93,8 +88,8 @@ class TonkBatch:
     def observe(self) -> tuple[Bytes, Bytes]:
         """Return what the seats that act may know: planes of cards (games, planes, 56), and figures."""
         bulk.observe(self._batch, self._planes, self._figures)
-        planes = read_only(self._planes, np.uint8).reshape(self.games, planes_of(self.players), codes.CARDS)
-        return planes, read_only(self._figures, np.uint8).reshape(self.games, figures_of(self.players))
+        cards = read_only(self._planes, np.uint8).reshape(self.games, self._batch.planes, codes.CARDS)
+        return cards, read_only(self._figures, np.uint8).reshape(self.games, self._batch.figures)
 
     def keys(self) -> Numbers:
         """Return a number for all that the seat that acts was shown of its hand: its information state."""

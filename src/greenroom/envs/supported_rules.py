@@ -1,4 +1,4 @@
-"""The rules that environments play by: a preset with changes, and what of Tonk does not fit fixed actions."""
+"""The rules that environments play by: a preset with changes, unless they do not fit fixed actions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.text.hand import lower_rules
 from greenroom.kernel.refusal import Refusal
 
-WILD = "wild cards (deuces_wild, joker_role) are not supported: their plays have no fixed list of actions"
-SLAP = "slap is not supported: seats that act at the same time have no order"
 MUST_USE = "take_discard must_use is supported with hits_per_turn 1 only, since a hit has one card here"
 
 
@@ -48,10 +45,6 @@ def sentence(refusal: Refusal) -> str:
 
 def unsupported_reason(rules: HouseRules) -> str | None:
     """Say why the actions of a rule set do not fit the fixed list; None where they do."""
-    if lower_rules(rules).wild:
-        return WILD
-    if rules.slap != "off":
-        return SLAP
     if rules.take_discard == "must_use" and rules.hits_per_turn != 1:
         return MUST_USE
     return None

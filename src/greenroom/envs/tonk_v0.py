@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from greenroom.envs.actions import describe
-from greenroom.envs.batch import ACTIONS, checked_seed, read_only
+from greenroom.envs.batch import actions_of, checked_seed, read_only
 from greenroom.envs.supported_rules import agree
 from greenroom.envs.text_view import picture
 from greenroom.games.tonk.engine import batch as bulk
@@ -57,13 +57,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._has_begun = False
-        self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
+        self._actions = actions_of(self.rules)
+        self.action_spaces = {agent: Discrete(self._actions) for agent in self.possible_agents}
         width = len(bulk.Batch(lower_rules(self.rules), players, 1, 0).observed)
         self.observation_spaces = {
             agent: Dict(
                 {
                     "observation": Box(0, 255, (width,), np.uint8),
-                    "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+                    "action_mask": Box(0, 1, (self._actions,), np.int8),
                 }
             )
             for agent in self.possible_agents
@@ -99,11 +100,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     def _begin(self, seed: int) -> None:
         self._batch = batch = bulk.Batch(lower_rules(self.rules), len(self.possible_agents), 1, seed)
-        self._mask = read_only(batch.masks, np.int8)[:ACTIONS]
+        self._mask = read_only(batch.masks, np.int8)[: self._actions]
         self._observed = read_only(batch.observed, np.uint8)
         self._turns = read_only(batch.turns, np.int64)
         self._won = read_only(batch.rewards, np.int64)
-        self._nothing = np.zeros(ACTIONS, np.int8)
+        self._nothing = np.zeros(self._actions, np.int8)
         self._has_begun = True
         bulk.start(batch)
 
@@ -161,7 +162,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
         """Show all hands and the table, for people who look on: no agent sees this."""
         if self.render_mode is None:
             return None
-        drawing = picture(self._batch.states[0], self.rules)
+        batch = self._batch
+        asked = batch.turns[0] if batch.waiting[0] else -1
+        drawing = picture(batch.states[0], self.rules, batch.composed[0], asked)
         if self.render_mode == "human":
             print(drawing)
             return None

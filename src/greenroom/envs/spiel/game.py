@@ -7,9 +7,9 @@ from typing import Any, cast
 
 import pyspiel
 
-from greenroom.envs.batch import ACTIONS
+from greenroom.envs.batch import actions_of
 from greenroom.envs.spiel.hand import CHANCE, NOBODY, Hand, Outcome
-from greenroom.envs.spiel.information_state import in_world, redealt
+from greenroom.envs.spiel.information_state import before_own_action, in_world, redealt
 from greenroom.envs.spiel.observer import Observer
 from greenroom.envs.spiel.parameters import Parameter, parameters, specification, variant_of
 from greenroom.envs.spiel.utility_bounds import most_won
@@ -57,7 +57,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kinds = pyspiel.GameType.Utility
         most = float(most_won(self.variant.rules, self.variant.players))
         info = pyspiel.GameInfo(
-            num_distinct_actions=ACTIONS,
+            num_distinct_actions=actions_of(self.variant.rules),
             max_chance_outcomes=codes.CARDS,
             num_players=self.variant.players,
             min_utility=-most,
@@ -74,10 +74,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def state_of(self, observation: Observation, chance: Chance) -> SpielState:
         """Make a state that agrees with what a seat may know; each such deal is equally likely.
 
-        The observation is one of this variant.
+        The observation is one of this variant. The seat is about to act; where it is in turn nobody slaps.
         """
         state = self.new_initial_state()
-        state._adopt(in_world(self.variant, information_set(observation, self.variant.lowered), chance))
+        hand = in_world(self.variant, information_set(observation, self.variant.lowered), chance)
+        state._adopt(before_own_action(hand, observation.seat))
         return state
 
     def make_py_observer(
@@ -89,7 +90,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the largest number of cards that chance deals in a hand."""
+        """Return the largest number of cards that chance deals in a hand, and of races that it decides."""
         return self.variant.most_chances
 
 
@@ -118,13 +119,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return list(self.hand.legal)
 
     def chance_outcomes(self) -> list[Outcome]:
-        """Return the cards that may be dealt now, with their chances."""
+        """Return the cards that may be dealt now, or the seats that may slap first, with their chances."""
         return self.hand.outcomes
 
     def _apply_action(self, action: int) -> None:
         self.hand = self.hand.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE and self.hand.racers:
+            return f"p{action} is first"
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {self.hand.variant.names[action]}"
         return self.hand.variant.words[action]
@@ -138,7 +141,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [float(won) for won in self.hand.net()]
 
     def text(self, action: int) -> str:
-        """Write a legal action as records do."""
+        """Write a legal action as records do; for a step, the first play to which it leads."""
         return self.hand.variant.texts.text(self.hand.legal[action])
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:

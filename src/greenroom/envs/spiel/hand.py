@@ -14,9 +14,8 @@ from math import comb
 from typing import NamedTuple
 
 from greenroom.envs.spiel.variant import UPCARD, Variant
-from greenroom.envs.text_view import picture
-from greenroom.games.tonk.engine import codes, deals, information_state, play
-from greenroom.games.tonk.engine.action_ids import number
+from greenroom.envs.text_view import picture, steps_text
+from greenroom.games.tonk.engine import codes, composition, deals, information_state, play, slaps
 from greenroom.games.tonk.engine.information_set import InformationSet
 from greenroom.games.tonk.engine.state import State
 from greenroom.kernel.card_text import cards_of
@@ -32,10 +31,18 @@ class PlayerAction(NamedTuple):
 
     code: int
     """The action as the engine codes it, its seat included."""
-    action: int
-    """The number of the action."""
+    actions: tuple[int, ...]
+    """The number of the action, or of each step that composed it."""
+    told: tuple[int, ...]
+    """The numbers by which it is told to those who are shown it."""
+    taken: int = -1
+    """The card that was taken from the pile; -1 where none was."""
     card: int = -1
     """The card that was drawn; -1 where none was, or chance has not said which."""
+    is_answer: bool = False
+    """Whether it is but the answer of a seat that was asked whether it slaps (TK-26)."""
+    by_chance: bool = False
+    """Whether it is a slap that came first by chance."""
 
     @property
     def seat(self) -> int:
@@ -43,8 +50,12 @@ class PlayerAction(NamedTuple):
         return self.code >> codes.SEAT_AT & 7
 
     def is_shown_to(self, seat: int) -> bool:
-        """Tell whether a seat sees it: another's pass of a natural is told to nobody (TK-14)."""
-        return self.action != codes.ID_PASS or self.seat == seat
+        """Tell whether a seat sees it; another's pass of a natural is told to nobody (TK-14)."""
+        return self.seat == seat or not (self.is_answer or self.code & codes.KIND == codes.PASS)
+
+    def card_shown_to(self, seat: int) -> int:
+        """Return the card that came to the hand, as far as a seat sees it; -1 where it sees none."""
+        return self.card if self.seat == seat and self.card >= 0 else self.taken
 
 
 class Hand:
@@ -55,12 +66,17 @@ class Hand:
         "_legal",
         "actions",
         "actor",
+        "answers",
+        "composed",
         "infosets",
         "left",
         "player_actions",
+        "racers",
         "seen",
         "state",
+        "steps",
         "variant",
+        "waiting",
     )
 
     def __init__(self, variant: Variant, dealt: Sequence[int] = ()) -> None:
@@ -70,6 +86,16 @@ class Hand:
         """All that was done, chance included."""
         self.player_actions: tuple[PlayerAction, ...] = ()
         """All that the players did."""
+        self.composed = 0
+        """The part of a play that the seat that acts has chosen (`engine.composition`)."""
+        self.steps: tuple[int, ...] = ()
+        """The steps that it has taken of that play."""
+        self.waiting = 0
+        """The set of seats that are still to be asked whether they slap (`engine.slaps`)."""
+        self.answers = 0
+        """The answers of those that were asked."""
+        self.racers = 0
+        """The set of seats among which chance says whose slap came first."""
         self.left: int = variant.whole ^ sum(1 << card for card in dealt)
         """The set of cards that nobody has been given."""
         self.state: State | None = None
@@ -94,20 +120,38 @@ class Hand:
     @property
     def draws(self) -> bool:
         """Whether the seat in turn waits for the card that it draws."""
-        return self.actor == CHANCE and self.state is not None
+        return self.actor == CHANCE and self.state is not None and not self.racers
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked whether it slaps; -1 for none."""
+        return self.actor if self.waiting else -1
+
+    def is_in_turn(self, seat: int) -> bool:
+        """Tell whether the turn, or the next one, is a seat's."""
+        return self.state is not None and self.state.turn == seat
 
     @property
     def legal(self) -> dict[int, int]:
-        """The engine's code of each legal action, by its number, in ascending order."""
+        """The engine's code of each legal action, by its number, in ascending order.
+
+        Of a step that leaves several plays it is the first of them.
+        """
         if self._legal is None:
-            self._legal = {} if self.state is None or self.actor < 0 else legal_by_number(self.state)
+            state = self.state
+            self._legal = (
+                {} if state is None or self.actor < 0 else legal_by_number(state, self.composed, self.asked)
+            )
         return self._legal
 
     @property
     def outcomes(self) -> list[Outcome]:
-        """The cards that chance may deal now, with their chances."""
+        """The cards that chance may deal now, or the seats that may be first, with their chances."""
         if self.state is None:
             return self._next_dealt()
+        if self.racers:
+            seats = list(cards_of(self.racers))
+            return [(seat, 1 / len(seats)) for seat in seats]
         cards = list(cards_of(self.left))
         return [(card, 1 / len(cards)) for card in cards]
 
@@ -127,17 +171,28 @@ class Hand:
 
     def information_state_of(self, seat: int) -> str:
         """Return all that a seat was shown, as one text: its information state."""
-        return (
-            self._information_states[seat]
-            if self._information_states
-            else opening(self.variant, self.actions, seat)
-        )
+        steps = f" p{seat} composes {self.steps_text}" if self.steps and seat == self.actor else ""
+        return self.shown_to(seat) + steps
+
+    def shown_to(self, seat: int) -> str:
+        """Return all that a seat was shown; the steps that it has taken of a play are its own."""
+        if self._information_states:
+            return self._information_states[seat]
+        return opening(self.variant, self.actions, seat)
+
+    @property
+    def steps_text(self) -> str:
+        """The part of a play that the seat that acts has chosen, in words."""
+        assert self.state is not None
+        return steps_text(self.state, self.composed, self.variant.rules.pack)
 
     def after(self, action: int) -> Hand:
         """Return the hand after an action, or after a card of chance; ValueError where it is not legal."""
         state = self.state
         if self.actor >= 0 and state is not None:
             return self._after_action(state, action)
+        if state is not None and self.racers:
+            return self._after_race(state, action)
         if self.actor == NOBODY or not self.left >> action & 1:
             raise ValueError(f"chance cannot deal card {action} now")
         return (
@@ -157,24 +212,87 @@ class Hand:
         self.seen = array("q", bytes(8 * codes.SEEN * variant.players))
         information_state.begin(state, self.seen, 0)
         self.actor = NOBODY if state.end else state.turn
+        # No spread lies there yet, so nothing can be slapped.
         self._information_states = [opening(variant, self.actions, seat) for seat in range(variant.players)]
 
     def _after_action(self, state: State, action: int) -> Hand:
         code = self.legal.get(action)
         if code is None:
             raise ValueError(f"action {action} is not legal now")
-        player_action, words = PlayerAction(code, action), f" p{state.turn} {self.variant.words[action]}"
         follows = self._begin_next(action)
-        before = enumerate(self._information_states)
-        follows._information_states = [
-            text + words if player_action.is_shown_to(seat) else text for seat, text in before
-        ]
-        follows.player_actions = (*self.player_actions, player_action)
+        composed = self._composed_after(state, action, code)
+        if composed:
+            follows._stay(self, state)
+            follows.composed, follows.steps = composed, (*self.steps, action)
+            return follows
+        told = tuple(composition.told_as(state, code)) if action >= codes.ID_HIT_BOOK else (action,)
+        taken = state.top_card() if action == codes.ID_TAKE else -1
+        player_action = PlayerAction(code, (*self.steps, action), told, taken, is_answer=bool(self.waiting))
+        if self.waiting:
+            follows._stay(self, state)
+            follows._answer(state, player_action)
+            return follows
+        follows._tell(self, player_action, self._words(action, code))
         if action == codes.ID_DRAW and self.left:
             follows.state, follows.seen, follows.actor = state, self.seen, CHANCE
         else:
             follows._act(state.copy(), self.seen[:])
         return follows
+
+    def _stay(self, before: Hand, state: State) -> None:
+        """Stand where another hand stands, in which nothing is played yet."""
+        self.state, self.seen, self.actor = state, before.seen, before.actor
+        self.player_actions, self._information_states = before.player_actions, before._information_states
+        self.waiting, self.answers = before.waiting, before.answers
+
+    def _tell(self, before: Hand, action: PlayerAction, words: str) -> None:
+        """Add an action to what was done before, and to what each seat that is shown it was told."""
+        self.player_actions = (*before.player_actions, action)
+        self._information_states = [
+            f"{text} p{action.seat} {words}" if action.is_shown_to(seat) else text
+            for seat, text in enumerate(before._information_states)
+        ]
+
+    def _answer(self, state: State, answer: PlayerAction) -> None:
+        """Take the answer of a seat that was asked whether it slaps, and the slap once all have answered."""
+        wish = self.variant.texts.text(answer.code)
+        self._tell(self, answer, wish if wish == "pass" else f"wants {wish}")
+        self.answers = slaps.with_answer(self.answers, answer.code)
+        self.waiting ^= 1 << answer.seat
+        racers = 0 if self.waiting else slaps.racers(state, self.answers)
+        if racers & racers - 1:
+            self.actor, self.racers = CHANCE, racers
+        elif racers:
+            self._slap(state, racers.bit_length() - 1, by_chance=False)
+        else:
+            self.actor = slaps.actor(state, self.waiting)
+
+    def _after_race(self, state: State, seat: int) -> Hand:
+        if not self.racers >> seat & 1:
+            raise ValueError(f"seat {seat} cannot be first: it did not slap")
+        follows = self._begin_next(seat)
+        follows._stay(self, state)
+        follows._slap(state, seat, by_chance=True)
+        return follows
+
+    def _slap(self, state: State, seat: int, *, by_chance: bool) -> None:
+        """Play the slap of a seat, which came first."""
+        code = slaps.slap_of(self.answers, seat)
+        told = tuple(composition.told_as(state, code))
+        self._tell(self, PlayerAction(code, (), told, by_chance=by_chance), self.variant.texts.text(code))
+        self._act(state.copy(), self.seen[:])
+
+    def _composed_after(self, state: State, action: int, code: int) -> int:
+        """Return what is chosen of a play after a step; 0 where an action is complete."""
+        if not self.variant.lowered.wild or action < codes.ID_HIT_BOOK:
+            return 0
+        return composition.chosen_after(state, self.composed, code)
+
+    def _words(self, action: int, code: int) -> str:
+        """Write a complete action; with wild cards the number of a play does not say all of it."""
+        is_play = code & codes.KIND in codes.PLAYS
+        is_whole = is_play and self.variant.lowered.wild
+        return self.variant.texts.text(code) if is_whole else self.variant.words[action]
 
     def _after_draw(self, state: State, card: int) -> Hand:
         deck, top = list(state.deck), state.drawn
@@ -195,41 +313,52 @@ class Hand:
         follows = Hand.__new__(Hand)
         follows.variant, follows.actions = self.variant, (*self.actions, action)
         follows.left, follows.infosets, follows._legal = self.left, {}, None
+        follows.composed, follows.steps = 0, ()
+        follows.waiting, follows.answers, follows.racers = 0, 0, 0
         return follows
 
     def _act(self, state: State, history: array[int]) -> None:
         """Play the last action of a player in a state and a course of its own."""
-        code, action, _ = self.player_actions[-1]
-        information_state.notice(state, history, 0, code, action)
-        play.act(state, code)
+        last = self.player_actions[-1]
+        information_state.notice(state, history, 0, last.code, last.told[0])
+        play.act(state, last.code)
         self.state, self.seen = state, history
-        self.actor = NOBODY if state.end else state.turn
+        self.waiting, self.answers = slaps.may_slap(state), 0
+        self.actor = NOBODY if state.end else slaps.actor(state, self.waiting)
 
     def history(self) -> Iterator[tuple[int, int]]:
         """Go through all that was done, with who did it."""
         for card in self.actions[: len(self.variant.receivers)]:
             yield CHANCE, card
         for each in self.player_actions:
-            yield each.seat, each.action
+            for action in each.actions:
+                yield each.seat, action
+            if each.by_chance:
+                yield CHANCE, each.seat
             if each.card >= 0:
                 yield CHANCE, each.card
+        for step in self.steps:
+            yield self.actor, step
 
     def picture(self) -> str:
         """Write the hand with everything open, for people who look on."""
         if self.state is None:
             return "dealt " + " ".join(self.variant.names[card] for card in self.actions)
         waits = f"\nplayer_{self.state.turn} draws" if self.draws else ""
-        return picture(self.state, self.variant.rules) + waits
+        return picture(self.state, self.variant.rules, self.composed, self.asked) + waits
 
     def net(self) -> list[int]:
         """Return the stakes that each seat has won; 0 before the end."""
         return [0] * self.variant.players if self.state is None else list(self.state.net[: self.state.seats])
 
 
-def legal_by_number(state: State) -> dict[int, int]:
-    """Return the code of each legal action that has a number, by that number, in ascending order."""
-    codes_by_number = sorted([(number(state, code), code) for code in state.actions[: state.n]])
-    return {each: code for each, code in codes_by_number if each >= 0}
+def legal_by_number(state: State, composed: int, asked: int) -> dict[int, int]:
+    """Return a code for each legal action that has a number, by that number, in ascending order."""
+    found = composition.legal_steps(state, composed, asked)
+    legal = {each & codes.ID_BITS: state.actions[each >> codes.INDEX_AT] for each in found}
+    if asked >= 0 and not composed:
+        legal[codes.ID_PASS] = codes.PASS | asked << codes.SEAT_AT
+    return legal
 
 
 def opening(variant: Variant, dealt: Sequence[int], seat: int) -> str:

@@ -9,7 +9,6 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from greenroom.envs.batch import figures_of, planes_of
 from greenroom.envs.spiel.hand import Hand
 from greenroom.envs.spiel.variant import Variant
 from greenroom.games.tonk.engine import codes, planes
@@ -19,7 +18,7 @@ from greenroom.kernel.card_text import cards_of
 
 Tensor: TypeAlias = NDArray[np.float32]
 EVENT_NUMBERS = 3
-"""The numbers of an event of the course: 1 + the seat, 1 + the action, 1 + the card that one drew oneself."""
+"""The numbers of an event of the course: 1 + the seat, 1 + the action, 1 + the card taken, or own draw."""
 
 
 class Observer:
@@ -34,7 +33,8 @@ class Observer:
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer of Tonk sees what a player sees: what is public, and the own cards")
         self._recalls = kind.perfect_recall
-        cards, figures = planes_of(variant.players) * codes.CARDS, figures_of(variant.players)
+        cards = planes.planes_of(variant.lowered, variant.players) * codes.CARDS
+        figures = planes.figures_of(variant.lowered, variant.players)
         events = variant.most_decisions if self._recalls else 0
         self._planes, self._figures = bytearray(cards), bytearray(figures)
         self.tensor: Tensor = np.zeros(cards + figures + EVENT_NUMBERS * events, np.float32)
@@ -54,6 +54,12 @@ class Observer:
             return
         planes.draw_planes(hand.state, hand.seen, 0, player, self._planes, 0)
         planes.draw_figures(hand.state, player, self._figures, 0)
+        if hand.variant.lowered.wild:
+            chosen = hand.composed if player == hand.actor else 0
+            planes.draw_wild(hand.state, player, chosen, self._planes, 0, self._figures, 0)
+        if hand.variant.lowered.slap:
+            asking = hand.waiting | hand.racers
+            planes.draw_slaps(hand.state, player, asking, self._figures, 0)
         self.dict["planes"][:] = np.frombuffer(self._planes, np.uint8).reshape(-1, codes.CARDS)
         self.dict["figures"][:] = np.frombuffer(self._figures, np.uint8)
         if self._recalls:
@@ -74,12 +80,20 @@ def cards_dealt_to(hand: Hand, player: int) -> list[int]:
 
 
 def events_of(hand: Hand, player: int) -> list[list[int]]:
-    """List what a player was shown since the deal, event by event, as numbers."""
-    return [
-        [each.seat + 1, each.action + 1, each.card + 1 if each.seat == player else 0]
+    """List what a player was shown since the deal, event by event, as numbers.
+
+    A play that takes steps is told to all in every step that it could have, since those which its player
+    was asked for would show what else that player could have played. Its player also knows the steps that
+    it has taken of a play which is not complete.
+    """
+    events = [
+        [each.seat + 1, action + 1, each.card_shown_to(player) + 1]
         for each in hand.player_actions
         if each.is_shown_to(player)
+        for action in each.told
     ]
+    steps = hand.steps if player == hand.actor else ()
+    return events + [[player + 1, step + 1, 0] for step in steps]
 
 
 def visible_text(hand: Hand, state: State, player: int) -> str:
@@ -97,6 +111,12 @@ def visible_text(hand: Hand, state: State, player: int) -> str:
         for seat in range(state.seats)
     ]
     lines += [f"p{laid.owner} laid {' '.join(laid.cards)}" for laid in spreads_of(state, hand.variant.texts)]
+    if hand.waiting:
+        lines.append(f"p{hand.actor} may slap")
+    if state.phase == codes.SLAP_DISCARDING:
+        lines.append(f"p{state.slapper} slapped")
+    if hand.steps and player == hand.actor:
+        lines.append(f"p{player} composes {hand.steps_text}")
     return "; ".join(lines)
 
 

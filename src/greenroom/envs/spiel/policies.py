@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import numpy as np
@@ -12,17 +12,23 @@ from open_spiel.python.algorithms.mcts import Evaluator
 from open_spiel.python.policy import Policy
 
 from greenroom.envs.spiel.hand import Hand
-from greenroom.envs.spiel.information_state import observation_of, part_of
+from greenroom.envs.spiel.information_state import observation_of, single_cards, step_towards
 from greenroom.games.tonk.bots.bot import Bot
-from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.engine import codes, composition, legality, play, slaps
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.playout import finish
+from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.kernel.refusal import Refusal
 
 
 class BotPolicy(Policy):  # type: ignore[misc]
-    """A bot of Tonk as a policy: of each information state it is asked once, and chooses one action there."""
+    """A bot of Tonk as a policy: of each information state it is asked once, and chooses one action there.
+
+    A play that takes steps it chooses before the first of them. Where others than the bot have taken steps
+    that do not lead to its choice, it takes the first step that is legal. Where it is asked whether it slaps,
+    any other choice is a pass.
+    """
 
     def __init__(self, game: pyspiel.Game, bot: Callable[[Random], Bot], seed: int = 0) -> None:
         """Seat a bot; its chance is that of the seed and of what it sees, whatever it was asked before."""
@@ -33,25 +39,26 @@ class BotPolicy(Policy):  # type: ignore[misc]
     def action_probabilities(self, state: pyspiel.State, player_id: int | None = None) -> dict[int, float]:
         """Return the action that the bot chooses."""
         hand: Hand = state.hand
-        key = hand.information_state_of(hand.actor if player_id is None else player_id)
+        key = hand.shown_to(hand.actor if player_id is None else player_id)
         if key not in self._chosen:
             chance = Random(f"{self._seed} {key}")
-            self._chosen[key] = action_number(
-                hand, self._bot(chance).choose(observation_of(hand, hand.actor))
-            )
-        return {self._chosen[key]: 1.0}
+            self._chosen[key] = code_chosen(hand, self._bot(chance).choose(observation_of(hand, hand.actor)))
+        code = self._chosen[key]
+        if hand.waiting and code & codes.KIND != codes.SLAP:
+            return {codes.ID_PASS: 1.0}
+        action = step_towards(hand, code)
+        return {action if action in hand.legal else next(iter(hand.legal)): 1.0}
 
 
-def action_number(hand: Hand, text: str) -> int:
-    """Return the number of an action by its text; of a hit of several cards, that of its first card."""
+def code_chosen(hand: Hand, text: str) -> int:
+    """Return the code of an action by its text; of a hit of several cards, that of its first card."""
     state, texts = hand.state, hand.variant.texts
     parsed = texts.read(text)
     assert state is not None
     assert not isinstance(parsed, Refusal)
     code = code_of(state, hand.actor, parsed, texts)
     assert not isinstance(code, Refusal)
-    actions = [action for action, each in hand.legal.items() if each == code]
-    return actions[0] if actions else part_of(hand, code, (1 << codes.CARDS) - 1)
+    return single_cards(state, code)[0]
 
 
 class Playouts(Evaluator):  # type: ignore[misc]
@@ -71,6 +78,15 @@ class Playouts(Evaluator):  # type: ignore[misc]
     def _play_out(self, hand: Hand) -> list[int]:
         assert hand.state is not None
         line = hand.state.copy()
+        if hand.racers:
+            first = slaps.first(hand.racers, self._chance)
+            play.act(line, slaps.slap_of(hand.answers, first))
+        elif hand.composed:
+            play.act(line, self._order.choice([*complete_plays(line, hand.composed)]))
+        elif line.fresh and not hand.waiting:
+            # All who may slap have been asked, and nobody did.
+            line.fresh = 0
+            legality.fill(line)
         stock = list(line.deck)[line.drawn : line.rules.size]
         self._order.shuffle(stock)
         line.deck = [*list(line.deck)[: line.drawn], *stock, *[0] * (64 - line.rules.size)]
@@ -81,3 +97,8 @@ class Playouts(Evaluator):  # type: ignore[misc]
         """Return every legal action as equally likely."""
         legal = state.legal_actions()
         return [(action, 1 / len(legal)) for action in legal]
+
+
+def complete_plays(state: State, composed: int) -> Iterator[int]:
+    """List the plays that agree with what is chosen of one."""
+    return (code for code in state.actions[: state.n] if composition.agrees(state, composed, code))

@@ -81,10 +81,18 @@ class Variant:
         stock = self.lowered.size - len(self.receivers)
         takes = self.rules.take_rounds * self.players
         turns = stock + 1 + (stock + 1) * takes
+        # With wild cards a play takes at most three steps for each of its cards: a hit that many, a spread
+        # the whole, its wild cards, and a place for each of them.
+        steps = 3 if self.lowered.wild else 1
         # A turn begins and ends with an action; plays lay each card once; claims, ends and a drop are left.
-        return 2 * turns + self.lowered.size + 2 * self.players + 1
+        most = 2 * turns + steps * self.lowered.size + 2 * self.players + 1
+        if self.lowered.slap:
+            # Each slap lays a card, brings one more discard, and may be a turn; each discard is asked about.
+            discards = turns + 2 * self.lowered.size
+            most += 2 * self.lowered.size + steps * self.players * discards
+        return most
 
     @property
     def most_chances(self) -> int:
-        """The largest number of cards that chance deals in a hand."""
-        return self.lowered.size
+        """The largest number of cards that chance deals in a hand, and of races that it decides."""
+        return self.lowered.size * (2 if self.lowered.slap else 1)

@@ -1,4 +1,4 @@
-"""One number for each action of rules without wild cards and slaps, the same in every position.
+"""One number for each action of rules without wild cards, the same in every position.
 
     0 draw  1 take  2 end  3 drop  4 claim  5 pass
     6 + card          discard a card
@@ -11,6 +11,8 @@
 
 A hit has one card: several at once reach nothing that one after the other does not, unless a card taken
 from the pile must be used at once. So hits of several cards have no number (-1).
+
+A slap has the number of the hit that it is, and the discard after it that of a discard (`slaps`).
 """
 
 from __future__ import annotations
@@ -30,8 +32,10 @@ def number(state: State, code: int) -> int:
         return hit(state, code)
     if kind == codes.SPREAD:
         return book(code) if code & codes.BOOK else run(code)
-    if kind > codes.PASS:
-        return -1
+    if kind == codes.SLAP:
+        return slap(state, code)
+    if kind == codes.SLAP_DISCARD:
+        return codes.ID_DISCARD + (code >> codes.CARD_AT)
     return kind if kind <= codes.TAKE else kind - codes.END + codes.ID_END
 
 
@@ -46,6 +50,15 @@ def hit(state: State, code: int) -> int:
     card = low * 13 + bits.low(mask)
     spread = state.laid_stood[code >> codes.SPREAD_AT & 31]
     return (codes.ID_HIT_ABOVE if card > bits.low(spread) else codes.ID_HIT_BELOW) + card
+
+
+def slap(state: State, code: int) -> int:
+    """Return the number of a slap, by the top discard and the end of the spread to which it goes."""
+    card = state.top_card()
+    spread = code >> codes.SPREAD_AT & 31
+    if state.laid_book[spread]:
+        return codes.ID_HIT_BOOK + card
+    return (codes.ID_HIT_ABOVE if card > bits.low(state.laid_stood[spread]) else codes.ID_HIT_BELOW) + card
 
 
 def book(code: int) -> int:

@@ -1,8 +1,11 @@
 """Many games at once: one call plays an action in each, lists what may follow, and deals where a hand ended.
 
-What others read (`greenroom.envs.batch`) is plain memory: a mask of `MASK` bytes a game, a row of `ROW`
+What others read (`greenroom.envs.batch`) is plain memory: a mask of `mask` bytes a game, a row of `row`
 numbers. A mask is cleared by the row that filled it, not as a whole: most of it stays 0. Games
 lie far apart in memory, so each is prefetched into the cache while those before it are played.
+
+With wild cards a play may take several steps (`composition`): until the last one nothing is played. Where a
+discard may be slapped, seats are asked one after the other (`slaps`), and then one slap is played, or none.
 """
 
 from __future__ import annotations
@@ -13,11 +16,13 @@ from greenroom.games.tonk.engine import (
     action_ids,
     bits,
     codes,
+    composition,
     deals,
     information_state,
     planes,
     play,
     playout,
+    slaps,
 )
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered_rules import Lowered
@@ -39,6 +44,8 @@ __all__ = [
 
 SAMPLING_SEED = 0x5DEECE66
 """A number mixed into the seed by which a batch chooses, to keep its choices apart from its deals."""
+RACES_SEED = 0x1B873593
+"""A number mixed into the seed by which a batch decides races."""
 MAX_DEALS_IN_A_ROW = 10000
 """Deals in a row without a decision, after which the rules are refused."""
 STATE_PREFETCH_GAMES = 6
@@ -56,8 +63,21 @@ class Batch:
         self.states: list[State] = [State(rules, seats) for _ in range(games)]
         self.deals: list[Chance] = [Chance(seed | game << 32) for game in range(games)]
         self.choices: list[Chance] = [Chance((seed ^ SAMPLING_SEED) | game << 32) for game in range(games)]
-        self.masks: bytearray = bytearray(games * codes.MASK)
-        self.rows: array[int] = array("q", bytes(8 * games * codes.ROW))
+        # Only a race takes from this chance, so no deal depends on what is played.
+        self.races: list[Chance] = [
+            Chance((seed ^ RACES_SEED) | game << 32) for game in range(games if rules.slap else 0)
+        ]
+        self.wild = 1 if rules.wild else 0
+        self.slap = 1 if rules.slap else 0
+        self.mask = codes.WILD_MASK if rules.wild else codes.MASK
+        self.row = codes.WILD_ROW if rules.wild else codes.ROW
+        self.planes = planes.planes_of(rules, seats)
+        self.figures = planes.figures_of(rules, seats)
+        self.masks: bytearray = bytearray(games * self.mask)
+        self.rows: array[int] = array("q", bytes(8 * games * self.row))
+        self.composed: array[int] = array("q", bytes(8 * games))
+        self.waiting: array[int] = array("q", bytes(8 * games))
+        self.answers: array[int] = array("q", bytes(8 * games))
         self.listed: array[int] = array("q", bytes(8 * games))
         self.turns: array[int] = array("q", bytes(8 * games))
         self.chosen: array[int] = array("q", bytes(8 * games))
@@ -66,8 +86,7 @@ class Batch:
         self.rewards: array[int] = array("q", bytes(8 * games * seats))
         self.ended: bytearray = bytearray(games)
         self.keys: array[int] = array("q", bytes(8 * games))
-        cards = (codes.PLANES + codes.SEAT_PLANES * seats) * codes.CARDS
-        self.observed: bytearray = bytearray(cards + codes.FIGURES + codes.SEAT_FIGURES * seats)
+        self.observed: bytearray = bytearray(self.planes * codes.CARDS + self.figures)
 
 
 def start(batch: Batch) -> None:
@@ -109,8 +128,8 @@ def step(batch: Batch) -> int:
     for game in range(batch.games):
         if game + STATE_PREFETCH_GAMES < batch.games:
             fetch(batch.states[game + STATE_PREFETCH_GAMES])
-            bits.fetch(batch.masks[(game + STATE_PREFETCH_GAMES) * codes.MASK + 32])
-            bits.fetch(batch.rows[(game + STATE_PREFETCH_GAMES) * codes.ROW])
+            bits.fetch(batch.masks[(game + STATE_PREFETCH_GAMES) * batch.mask + 32])
+            bits.fetch(batch.rows[(game + STATE_PREFETCH_GAMES) * batch.row])
         if game + ACTION_PREFETCH_GAMES < batch.games:
             fetch_actions(batch.states[game + ACTION_PREFETCH_GAMES])
         play_one(batch, batch.states[game], game)
@@ -119,7 +138,7 @@ def step(batch: Batch) -> int:
 
 def find(batch: Batch, game: int) -> int:
     """Find the chosen action in the row of a game; -1 where it is not."""
-    row = game * codes.ROW
+    row = game * batch.row
     wanted = batch.chosen[game]
     for at in range(row, row + batch.listed[game]):
         if batch.rows[at] & codes.ID_BITS == wanted:
@@ -135,17 +154,64 @@ def play_one(batch: Batch, state: State, game: int) -> None:
 
 
 def play_found(batch: Batch, state: State, game: int) -> int:
-    """Play the action found in a game; return how many follow."""
+    """Play the action found in a game, or take the step of it; return how many follow."""
     clear(batch, game)
     found = batch.found[game]
     code = state.actions[found >> codes.INDEX_AT]
-    information_state.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, found & codes.ID_BITS)
+    if batch.wild or batch.slap:
+        return take_step(batch, state, game, code, found & codes.ID_BITS)
+    return play_code(batch, state, game, code, found & codes.ID_BITS)
+
+
+def play_code(batch: Batch, state: State, game: int, code: int, number: int) -> int:
+    """Play an action in a game; return how many follow."""
+    information_state.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, number)
     left = play.act(state, code)
     at = game * batch.seats
     batch.ended[game] = 0 if left else 1
     for seat in range(batch.seats):
         batch.rewards[at + seat] = 0 if left else state.net[seat]
     return left
+
+
+def take_step(batch: Batch, state: State, game: int, code: int, number: int) -> int:
+    """Take the step found in a game, and play the action that is then complete; return how many follow."""
+    waiting = batch.waiting[game]
+    if number >= codes.ID_HIT_BOOK and batch.wild:
+        batch.composed[game] = composition.chosen_after(state, batch.composed[game], code)
+        if batch.composed[game]:
+            return show_no_end(batch, state, game)
+    if waiting == 0:
+        left = play_code(batch, state, game, code, number)
+        batch.waiting[game] = slaps.may_slap(state)
+        return left
+    if number == codes.ID_PASS:
+        code = codes.PASS | batch.turns[game] << codes.SEAT_AT
+    information_state.remember(state, batch.seen, game * batch.seats * codes.SEEN, code, number)
+    batch.answers[game] = slaps.with_answer(batch.answers[game], code)
+    batch.waiting[game] = waiting ^ 1 << batch.turns[game]
+    return show_no_end(batch, state, game) if batch.waiting[game] else slap_first(batch, state, game)
+
+
+def slap_first(batch: Batch, state: State, game: int) -> int:
+    """Play the slap that came first, once all have answered; return how many actions follow."""
+    answers = batch.answers[game]
+    batch.answers[game] = 0
+    racers = slaps.racers(state, answers)
+    if racers == 0:
+        return show_no_end(batch, state, game)
+    code = slaps.slap_of(answers, slaps.first(racers, batch.races[game]))
+    left = play_code(batch, state, game, code, composition.whole(state, code))
+    batch.waiting[game] = slaps.may_slap(state)
+    return left
+
+
+def show_no_end(batch: Batch, state: State, game: int) -> int:
+    """Show that a game goes on, and that nobody has won anything; return how many actions are legal."""
+    batch.ended[game] = 0
+    for seat in range(batch.seats):
+        batch.rewards[game * batch.seats + seat] = 0
+    return state.n
 
 
 def act(batch: Batch, game: int, number: int) -> int:
@@ -165,22 +231,28 @@ def act(batch: Batch, game: int, number: int) -> int:
 def deal(batch: Batch, game: int) -> None:
     """Deal the next hand of one game, whether or not the last one has ended."""
     clear(batch, game)
+    batch.composed[game] = 0
+    batch.waiting[game] = 0
+    batch.answers[game] = 0
     begin(batch, batch.states[game], game)
     enlist(batch, batch.states[game], game)
 
 
 def clear(batch: Batch, game: int) -> None:
     """Take back the mask of a game."""
-    row = game * codes.ROW
-    mask = game * codes.MASK
+    row = game * batch.row
+    mask = game * batch.mask
     for at in range(row, row + batch.listed[game]):
         batch.masks[mask + (batch.rows[at] & codes.ID_BITS)] = 0
 
 
 def enlist(batch: Batch, state: State, game: int) -> None:
     """List what may be done in a game, by number and as a mask."""
-    at = game * codes.ROW
-    mask = game * codes.MASK
+    if batch.wild or batch.slap:
+        enlist_steps(batch, state, game)
+        return
+    at = game * batch.row
+    mask = game * batch.mask
     listed = 0
     for index in range(state.n):
         number = action_ids.number(state, state.actions[index])
@@ -192,9 +264,33 @@ def enlist(batch: Batch, state: State, game: int) -> None:
     batch.turns[game] = state.turn
 
 
+def enlist_steps(batch: Batch, state: State, game: int) -> None:
+    """List what may be done in a game with wild cards or slaps: each step once, whatever it may lead to."""
+    chosen = batch.composed[game]
+    actor = slaps.actor(state, batch.waiting[game])
+    asked = actor if batch.waiting[game] else -1
+    batch.turns[game] = actor
+    batch.listed[game] = 0
+    if asked >= 0 and chosen == 0:
+        add(batch, game, codes.ID_PASS, 0)
+    for index in range(state.n):
+        code = state.actions[index]
+        if composition.agrees(state, chosen, code) if chosen else slaps.is_offered(code, asked):
+            add(batch, game, composition.number(state, chosen, code), index)
+
+
+def add(batch: Batch, game: int, number: int, index: int) -> None:
+    """Add a number to the row and the mask of a game, unless it is there, or is none."""
+    if number < 0 or batch.masks[game * batch.mask + number]:
+        return
+    batch.rows[game * batch.row + batch.listed[game]] = index << codes.INDEX_AT | number
+    batch.masks[game * batch.mask + number] = 1
+    batch.listed[game] += 1
+
+
 def legal(batch: Batch, game: int) -> list[int]:
     """List the numbers of what may be done in one game."""
-    row = game * codes.ROW
+    row = game * batch.row
     found = []
     for at in range(row, row + batch.listed[game]):
         found.append(batch.rows[at] & codes.ID_BITS)  # noqa: PERF401 - compiled, a loop is quicker
@@ -210,7 +306,7 @@ def sample(batch: Batch) -> None:
 def sample_one(batch: Batch, chance: Chance, game: int) -> None:
     """Choose in a game; a drop is the last of its row."""
     listed = batch.listed[game]
-    row = game * codes.ROW
+    row = game * batch.row
     if batch.rows[row + listed - 1] & codes.ID_BITS != codes.ID_DROP:
         at = chance.below(listed)
     elif chance.below(20) == 0:
@@ -222,24 +318,30 @@ def sample_one(batch: Batch, chance: Chance, game: int) -> None:
 
 def observe(batch: Batch, drawn: bytearray, figures: bytearray) -> None:
     """Draw what the seat that acts may know, game after game."""
-    width = (codes.PLANES + codes.SEAT_PLANES * batch.seats) * codes.CARDS
-    wide = codes.FIGURES + codes.SEAT_FIGURES * batch.seats
     for game in range(batch.games):
         if game + STATE_PREFETCH_GAMES < batch.games:
             fetch(batch.states[game + STATE_PREFETCH_GAMES])
-        first = game * batch.seats * codes.SEEN
-        seat = batch.turns[game]
-        planes.draw_planes(batch.states[game], batch.seen, first, seat, drawn, game * width)
-        planes.draw_figures(batch.states[game], seat, figures, game * wide)
+        at = game * batch.planes * codes.CARDS
+        draw(batch, game, batch.turns[game], drawn, at, figures, game * batch.figures)
 
 
 def observe_one(batch: Batch, game: int, seat: int) -> None:
     """Draw what any seat of one game may know into the batch's own memory: planes, then figures."""
-    width = (codes.PLANES + codes.SEAT_PLANES * batch.seats) * codes.CARDS
-    planes.draw_planes(
-        batch.states[game], batch.seen, game * batch.seats * codes.SEEN, seat, batch.observed, 0
-    )
-    planes.draw_figures(batch.states[game], seat, batch.observed, width)
+    draw(batch, game, seat, batch.observed, 0, batch.observed, batch.planes * codes.CARDS)
+
+
+def draw(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
+    batch: Batch, game: int, seat: int, drawn: bytearray, at: int, figures: bytearray, first: int
+) -> None:
+    """Draw what a seat of a game may know: planes from one place on, figures from another."""
+    state = batch.states[game]
+    planes.draw_planes(state, batch.seen, game * batch.seats * codes.SEEN, seat, drawn, at)
+    planes.draw_figures(state, seat, figures, first)
+    if batch.wild:
+        chosen = batch.composed[game] if seat == batch.turns[game] else 0
+        planes.draw_wild(state, seat, chosen, drawn, at, figures, first)
+    if batch.slap:
+        planes.draw_slaps(state, seat, batch.waiting[game], figures, first)
 
 
 def read_keys(batch: Batch) -> None:
@@ -249,8 +351,10 @@ def read_keys(batch: Batch) -> None:
 
 
 def key_of(batch: Batch, game: int, seat: int) -> int:
-    """Return the key of a seat."""
-    return batch.seen[(game * batch.seats + seat) * codes.SEEN + codes.KEY]
+    """Return the key of a seat; that of one that composes a play knows the steps it has taken."""
+    key = batch.seen[(game * batch.seats + seat) * codes.SEEN + codes.KEY]
+    chosen = batch.composed[game]
+    return information_state.key_with(key, chosen) if chosen and seat == batch.turns[game] else key
 
 
 def fetch(state: State) -> None:

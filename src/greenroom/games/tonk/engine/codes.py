@@ -60,6 +60,8 @@ PLAYING = 2
 SLAP_DISCARDING = 3
 OVER = 4
 LAYING_OFF = 5
+ASKING = 6
+"""No phase of the engine: in an observation, a discard that may be slapped (`slaps`)."""
 
 END_NATURAL = 1
 END_NATURAL_DRAW = 2
@@ -143,12 +145,38 @@ ID_HIT_BELOW = 166
 ID_BOOK = 218
 ID_RUN = 283
 
+ID_WITH_WILD = 523
+"""The number of the first play with wild cards; it and those that follow are steps (`composition`)."""
+ID_ON_SPREAD = 984
+ID_WILDS = 1003
+ID_PLACE = 1259
+WILD_IDS = 1311
+"""The number of actions that rules with wild cards have, steps among them."""
+
+ON_AT = 11
+WITH_AT = 16
+FILLED_AT = 24
+BY_SEAT_AT = 37
+"""The lowest bits of the steps chosen of a play: on which spread, with which wild cards, at which places.
+
+The last three bits are its seat's.
+"""
+NO_STEP = 0
+STEP_ON_SPREAD = 1
+STEP_WILDS = 2
+STEP_PLACE = 3
+"""The steps of a play after its first."""
+
 ROW = 128
 """Room for the numbered actions of one game: more than ten cards without wild ones can ever make."""
+WILD_ROW = 640
+"""Room for them with wild cards: more than a hand can ever make, and than any step has."""
 MASK = 576
 """Room for a mask: what is played most often, up to the discards, then lies in one line of memory."""
-ID_BITS = 1023
-INDEX_AT = 10
+WILD_MASK = 1344
+"""Room for a mask with wild cards."""
+ID_BITS = 2047
+INDEX_AT = 11
 """The lowest bit, in a row, of an action's place in the engine's own list; its number lies below."""
 
 SEEN = 3
@@ -169,3 +197,10 @@ SEAT_PLANES = 3
 FIGURES = 9
 SEAT_FIGURES = 6
 """The planes and figures of an observation, and those that there are for each seat (`planes`)."""
+SPREADS = 20
+"""The most spreads on a table that an observation shows."""
+WILD_PLANES = 5
+WILD_FIGURES = 84
+"""The planes and figures that wild cards add: of the play that is being composed, and of each spread."""
+SLAP_FIGURES = 2
+"""The figures that slaps add, besides one for each seat."""

@@ -13,7 +13,7 @@ from array import array
 from greenroom.games.tonk.engine import bits, codes, legality
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["begin", "notice"]
+__all__ = ["begin", "key_with", "notice", "remember"]
 
 
 def begin(state: State, seen: array[int], at: int) -> None:
@@ -32,7 +32,7 @@ def notice(state: State, seen: array[int], at: int, code: int, number: int) -> N
     """Let everybody see an action that is about to be played, as each may."""
     note(state, seen, at + codes.SEEN * (code >> codes.SEAT_AT & 7), code)
     seat = code >> codes.SEAT_AT & 7
-    fact = number << 3 | seat
+    fact = fact_of(state, code, number)
     own = fact
     if number == codes.ID_DRAW and state.drawn < state.rules.size:
         own |= state.deck[state.drawn] + 1 << codes.DRAWN_CARD_AT
@@ -44,11 +44,25 @@ def notice(state: State, seen: array[int], at: int, code: int, number: int) -> N
             add_fact(seen, at + codes.SEEN * each, fact)
 
 
+def remember(state: State, seen: array[int], at: int, code: int, number: int) -> None:
+    """Let a seat alone remember an answer of its own: whether it slaps (TK-26)."""
+    add_fact(seen, at + codes.SEEN * (code >> codes.SEAT_AT & 7), fact_of(state, code, number))
+
+
+def fact_of(state: State, code: int, number: int) -> int:
+    """Return an action as a fact; with wild cards the number of a play is only that of its last step."""
+    return (
+        code
+        if number >= codes.ID_HIT_BOOK and state.rules.wild
+        else number << 3 | (code >> codes.SEAT_AT & 7)
+    )
+
+
 def note(state: State, seen: array[int], own: int, code: int) -> None:
     """Note which cards everybody knows a seat to hold, and which it has thrown."""
     kind = code & codes.KIND
     held = seen[own + codes.TAKEN]
-    if kind == codes.DISCARD:
+    if kind in (codes.DISCARD, codes.SLAP_DISCARD):
         card = bits.bit(code >> codes.CARD_AT)
         seen[own + codes.THROWN] |= card
         seen[own + codes.TAKEN] = held ^ (held & card)
@@ -60,6 +74,11 @@ def note(state: State, seen: array[int], own: int, code: int) -> None:
 
 def add_fact(seen: array[int], own: int, fact: int) -> None:
     """Put a fact into the key of a seat."""
+    seen[own + codes.KEY] = key_with(seen[own + codes.KEY], fact)
+
+
+def key_with(key: int, fact: int) -> int:
+    """Return the key that follows from another with one more fact."""
     # Only the lowest 62 bits of the product are kept, and they are the same where the rest does not fit.
-    mixed = ((seen[own + codes.KEY] ^ fact) + 1) * codes.KEY_FACTOR & codes.KEY_BITS
-    seen[own + codes.KEY] = mixed ^ mixed >> 29
+    mixed = ((key ^ fact) + 1) * codes.KEY_FACTOR & codes.KEY_BITS
+    return mixed ^ mixed >> 29
