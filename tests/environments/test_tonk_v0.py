@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from greenroom.envs import tonk_v0
 
-RULES = {
+RULES: dict[str, dict[str, Any]] = {
     "classic": {},
     "four": {"players": 4},
     "seven cards": {"preset": "vietnam", "players": 3},
@@ -47,7 +47,7 @@ def ignoring(lines: list[str]) -> Callable[[Callable[..., None]], Callable[..., 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @ignoring(OF_ANOTHER_NAME)
-def test_the_api_is_pettingzoos(rules: dict[str, object]) -> None:
+def test_the_api_is_pettingzoos(rules: dict[str, Any]) -> None:
     api_test(tonk_v0.env(**rules), num_cycles=300)
 
 
@@ -110,6 +110,52 @@ def test_an_illegal_action_is_refused() -> None:
         with pytest.raises(ValueError, match=f"player_1 may not do action {no_action} now"):
             env.step(no_action)
     assert env.key(env.agent_selection) == before[1]
+
+
+def test_with_checks_an_illegal_action_ends_the_hand_and_costs_one(caplog: pytest.LogCaptureFixture) -> None:
+    env = tonk_v0.env(players=3)
+    env.reset(seed=1)
+    mover = env.agent_selection
+    env.step(4)
+    assert "Illegal move" in caplog.text
+    ended = {}
+    for agent in env.agent_iter():
+        _, reward, terminated, truncated, _ = env.last()
+        assert terminated
+        assert truncated
+        ended[agent] = reward
+        env.step(None)
+    assert ended == {"player_0": 0, "player_1": 0, "player_2": 0} | {mover: -1}
+    env.reset()
+    assert not any(env.terminations.values())
+    assert not any(env.last()[2:4])
+
+
+def test_with_checks_what_is_no_action_is_refused_and_plays_nothing() -> None:
+    env = tonk_v0.env()
+    env.reset(seed=1)
+    before = env.key(env.agent_selection)
+    for no_action in (0.5, "draw", None, 2**70, -1):
+        with pytest.raises(ValueError, match=f"player_1 may not do action {no_action} now"):
+            env.step(no_action)
+    assert env.key(env.agent_selection) == before
+
+
+def test_with_checks_a_loop_that_plays_nothing_is_ended() -> None:
+    env = tonk_v0.env()
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="need to call step"):
+        for _ in env.agent_iter():
+            env.last()
+
+
+def test_with_checks_a_step_after_the_end_is_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+    env = tonk_v0.env()
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        env.step(None if env.last()[2] else env.last()[4]["legal_actions"][-1])
+    env.step(0)
+    assert "step() called after all agents are terminated" in caplog.text
 
 
 def test_a_way_to_render_that_there_is_not_is_refused() -> None:
