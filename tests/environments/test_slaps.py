@@ -108,7 +108,7 @@ class Followed:
         spread = next(at for at in range(state.laid) if state.laid_stood[at] != before[at])
         text = f"slap s{spread + 1}"
         if not self.engine.wild:
-            assert mirror.word_of_slap(text) == describe(self.answers[game][slapper])
+            assert mirror.word_of_slap(text) == describe(self.answers[game][slapper], self.batch.rules.pack)
         mirror.play(text, slapper)
 
 

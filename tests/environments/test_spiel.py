@@ -168,10 +168,12 @@ def test_a_deal_made_anew_looks_the_same_to_its_player() -> None:
     assert met > 200
 
 
-@pytest.mark.parametrize("wild", [{}, {"deuces_wild": True, "hand_size": 3}])
-def test_information_states_tell_apart_what_a_player_saw_differently(wild: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    "rules", [{}, {"deuces_wild": True}, {"slap": "race", "cards": "Ac 2c 3c Ad 2d 3d Ah 2h 3h As 2s 3s"}]
+)
+def test_information_states_tell_apart_what_a_player_saw_differently(rules: dict[str, object]) -> None:
     seen: dict[tuple[float, ...], str] = {}
-    chance, game = Random(3), load(**NINE | wild)
+    chance, game = Random(3), load(**NINE | rules)
     for _ in range(300):
         for state in states(game, chance):
             player = state.current_player()

@@ -69,6 +69,7 @@ class Batch:
         ]
         self.wild = 1 if rules.wild else 0
         self.slap = 1 if rules.slap else 0
+        self.steps = self.wild | self.slap
         self.mask = codes.WILD_MASK if rules.wild else codes.MASK
         self.row = codes.WILD_ROW if rules.wild else codes.ROW
         self.planes = planes.planes_of(rules, seats)
@@ -158,52 +159,44 @@ def play_found(batch: Batch, state: State, game: int) -> int:
     clear(batch, game)
     found = batch.found[game]
     code = state.actions[found >> codes.INDEX_AT]
-    if batch.wild or batch.slap:
-        return take_step(batch, state, game, code, found & codes.ID_BITS)
-    return play_code(batch, state, game, code, found & codes.ID_BITS)
-
-
-def play_code(batch: Batch, state: State, game: int, code: int, number: int) -> int:
-    """Play an action in a game; return how many follow."""
+    number = found & codes.ID_BITS
+    if batch.steps:
+        code = code_after(batch, state, game, code, number)
+        if code < 0:
+            return show_no_end(batch, state, game)
+        number = composition.whole(state, code)
     information_state.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, number)
     left = play.act(state, code)
     at = game * batch.seats
     batch.ended[game] = 0 if left else 1
     for seat in range(batch.seats):
         batch.rewards[at + seat] = 0 if left else state.net[seat]
+    if batch.slap:
+        batch.waiting[game] = slaps.may_slap(state)
     return left
 
 
-def take_step(batch: Batch, state: State, game: int, code: int, number: int) -> int:
-    """Take the step found in a game, and play the action that is then complete; return how many follow."""
-    waiting = batch.waiting[game]
+def code_after(batch: Batch, state: State, game: int, code: int, number: int) -> int:
+    """Take the step found in a game; return the action that is then to be played, -1 for none."""
     if number >= codes.ID_HIT_BOOK and batch.wild:
         batch.composed[game] = composition.chosen_after(state, batch.composed[game], code)
         if batch.composed[game]:
-            return show_no_end(batch, state, game)
-    if waiting == 0:
-        left = play_code(batch, state, game, code, number)
-        batch.waiting[game] = slaps.may_slap(state)
-        return left
-    if number == codes.ID_PASS:
-        code = codes.PASS | batch.turns[game] << codes.SEAT_AT
-    information_state.remember(state, batch.seen, game * batch.seats * codes.SEEN, code, number)
-    batch.answers[game] = slaps.with_answer(batch.answers[game], code)
-    batch.waiting[game] = waiting ^ 1 << batch.turns[game]
-    return show_no_end(batch, state, game) if batch.waiting[game] else slap_first(batch, state, game)
+            return -1
+    if batch.waiting[game] == 0:
+        return code
+    answer = codes.PASS | batch.turns[game] << codes.SEAT_AT if number == codes.ID_PASS else code
+    information_state.remember(batch.seen, game * batch.seats * codes.SEEN, answer)
+    batch.answers[game] = slaps.with_answer(batch.answers[game], answer)
+    batch.waiting[game] ^= 1 << batch.turns[game]
+    return -1 if batch.waiting[game] else first_slap(batch, state, game)
 
 
-def slap_first(batch: Batch, state: State, game: int) -> int:
-    """Play the slap that came first, once all have answered; return how many actions follow."""
+def first_slap(batch: Batch, state: State, game: int) -> int:
+    """Return the slap that came first, once all have answered; -1 where nobody slapped."""
     answers = batch.answers[game]
     batch.answers[game] = 0
     racers = slaps.racers(state, answers)
-    if racers == 0:
-        return show_no_end(batch, state, game)
-    code = slaps.slap_of(answers, slaps.first(racers, batch.races[game]))
-    left = play_code(batch, state, game, code, composition.whole(state, code))
-    batch.waiting[game] = slaps.may_slap(state)
-    return left
+    return slaps.slap_of(answers, slaps.first(racers, batch.races[game])) if racers else -1
 
 
 def show_no_end(batch: Batch, state: State, game: int) -> int:
@@ -248,7 +241,7 @@ def clear(batch: Batch, game: int) -> None:
 
 def enlist(batch: Batch, state: State, game: int) -> None:
     """List what may be done in a game, by number and as a mask."""
-    if batch.wild or batch.slap:
+    if batch.steps:
         enlist_steps(batch, state, game)
         return
     at = game * batch.row
@@ -318,30 +311,38 @@ def sample_one(batch: Batch, chance: Chance, game: int) -> None:
 
 def observe(batch: Batch, drawn: bytearray, figures: bytearray) -> None:
     """Draw what the seat that acts may know, game after game."""
+    width = batch.planes * codes.CARDS
+    wide = batch.figures
     for game in range(batch.games):
         if game + STATE_PREFETCH_GAMES < batch.games:
             fetch(batch.states[game + STATE_PREFETCH_GAMES])
-        at = game * batch.planes * codes.CARDS
-        draw(batch, game, batch.turns[game], drawn, at, figures, game * batch.figures)
+        first = game * batch.seats * codes.SEEN
+        seat = batch.turns[game]
+        planes.draw_planes(batch.states[game], batch.seen, first, seat, drawn, game * width)
+        planes.draw_figures(batch.states[game], seat, figures, game * wide)
+        if batch.steps:
+            draw_steps(batch, game, seat, drawn, game * width, figures, game * wide)
 
 
 def observe_one(batch: Batch, game: int, seat: int) -> None:
     """Draw what any seat of one game may know into the batch's own memory: planes, then figures."""
-    draw(batch, game, seat, batch.observed, 0, batch.observed, batch.planes * codes.CARDS)
+    width = batch.planes * codes.CARDS
+    planes.draw_planes(
+        batch.states[game], batch.seen, game * batch.seats * codes.SEEN, seat, batch.observed, 0
+    )
+    planes.draw_figures(batch.states[game], seat, batch.observed, width)
+    draw_steps(batch, game, seat, batch.observed, 0, batch.observed, width)
 
 
-def draw(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
+def draw_steps(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
     batch: Batch, game: int, seat: int, drawn: bytearray, at: int, figures: bytearray, first: int
 ) -> None:
-    """Draw what a seat of a game may know: planes from one place on, figures from another."""
-    state = batch.states[game]
-    planes.draw_planes(state, batch.seen, game * batch.seats * codes.SEEN, seat, drawn, at)
-    planes.draw_figures(state, seat, figures, first)
+    """Add what there is with wild cards or slaps: planes from one place on, figures from another."""
     if batch.wild:
         chosen = batch.composed[game] if seat == batch.turns[game] else 0
-        planes.draw_wild(state, seat, chosen, drawn, at, figures, first)
+        planes.draw_wild(batch.states[game], seat, chosen, drawn, at, figures, first)
     if batch.slap:
-        planes.draw_slaps(state, seat, batch.waiting[game], figures, first)
+        planes.draw_slaps(batch.states[game], seat, batch.waiting[game], figures, first)
 
 
 def read_keys(batch: Batch) -> None:

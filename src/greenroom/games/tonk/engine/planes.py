@@ -62,7 +62,7 @@ def draw_planes(  # noqa: PLR0913, PLR0917 - two places in two memories, and who
     state: State, seen: array[int], first: int, seat: int, planes: bytearray, at: int
 ) -> None:
     """Draw the planes of a seat from a place on; what was seen of the hand lies from `first` on."""
-    for i in range(at, at + planes_of(state.rules, state.seats) * codes.CARDS):
+    for i in range(at, at + (codes.PLANES + codes.SEAT_PLANES * state.seats) * codes.CARDS):
         planes[i] = 0
     draw(planes, at, state.hands[seat])
     if state.top:
@@ -146,6 +146,8 @@ def draw_wild(  # noqa: PLR0913, PLR0917 - two places in two memories, and what 
     """Add what wild cards stand for, and what a seat has chosen of a play, to its planes and figures."""
     at += (codes.PLANES + codes.SEAT_PLANES * state.seats) * codes.CARDS
     first += codes.FIGURES + codes.SEAT_FIGURES * state.seats
+    for i in range(at, at + codes.WILD_PLANES * codes.CARDS):
+        planes[i] = 0
     for i in range(first, first + codes.WILD_FIGURES):
         figures[i] = 0
     for spread in range(state.laid):
