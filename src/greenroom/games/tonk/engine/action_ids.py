@@ -32,10 +32,8 @@ def number(state: State, code: int) -> int:
         return hit(state, code)
     if kind == codes.SPREAD:
         return book(code) if code & codes.BOOK else run(code)
-    if kind == codes.SLAP:
-        return slap(state, code)
-    if kind == codes.SLAP_DISCARD:
-        return codes.ID_DISCARD + (code >> codes.CARD_AT)
+    if kind > codes.PASS:
+        return slap(state, code) if kind == codes.SLAP else codes.ID_DISCARD + (code >> codes.CARD_AT)
     return kind if kind <= codes.TAKE else kind - codes.END + codes.ID_END
 
 

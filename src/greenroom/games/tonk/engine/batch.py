@@ -185,7 +185,7 @@ def code_after(batch: Batch, state: State, game: int, code: int, number: int) ->
     if batch.waiting[game] == 0:
         return code
     answer = codes.PASS | batch.turns[game] << codes.SEAT_AT if number == codes.ID_PASS else code
-    information_state.remember(state, batch.seen, game * batch.seats * codes.SEEN, answer, number)
+    information_state.remember(batch.seen, game * batch.seats * codes.SEEN, answer)
     batch.answers[game] = slaps.with_answer(batch.answers[game], answer)
     batch.waiting[game] ^= 1 << batch.turns[game]
     return -1 if batch.waiting[game] else first_slap(batch, state, game)

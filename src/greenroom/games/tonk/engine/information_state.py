@@ -32,7 +32,10 @@ def notice(state: State, seen: array[int], at: int, code: int, number: int) -> N
     """Let everybody see an action that is about to be played, as each may."""
     note(state, seen, at + codes.SEEN * (code >> codes.SEAT_AT & 7), code)
     seat = code >> codes.SEAT_AT & 7
-    fact = fact_of(state, code, number)
+    fact = number << 3 | seat
+    if number >= codes.ID_HIT_BOOK and state.rules.wild:
+        # With wild cards the number of a play does not say all of it.
+        fact = code
     own = fact
     if number == codes.ID_DRAW and state.drawn < state.rules.size:
         own |= state.deck[state.drawn] + 1 << codes.DRAWN_CARD_AT
@@ -44,18 +47,9 @@ def notice(state: State, seen: array[int], at: int, code: int, number: int) -> N
             add_fact(seen, at + codes.SEEN * each, fact)
 
 
-def remember(state: State, seen: array[int], at: int, code: int, number: int) -> None:
-    """Let a seat alone remember an answer of its own: whether it slaps (TK-26)."""
-    add_fact(seen, at + codes.SEEN * (code >> codes.SEAT_AT & 7), fact_of(state, code, number))
-
-
-def fact_of(state: State, code: int, number: int) -> int:
-    """Return an action as a fact; with wild cards the number of a play is only that of its last step."""
-    return (
-        code
-        if number >= codes.ID_HIT_BOOK and state.rules.wild
-        else number << 3 | (code >> codes.SEAT_AT & 7)
-    )
+def remember(seen: array[int], at: int, code: int) -> None:
+    """Let a seat alone remember an answer of its own: whether it slaps, and onto which spread (TK-26)."""
+    add_fact(seen, at + codes.SEEN * (code >> codes.SEAT_AT & 7), code)
 
 
 def note(state: State, seen: array[int], own: int, code: int) -> None:
