@@ -3,8 +3,8 @@
     greenroom tournament steady examples/bots/ismcts.py:ISMCTS --deals 300
     python examples/bots/ismcts.py
 
-The second plays it with few simulations against `random`, seats changed. It slaps only where it can do
-nothing else. `ISMCTS` searches 1 000 simulations a choice and plays positions out by the
+The second plays it with few simulations against `random`, seats changed. In turn it never slaps;
+asked out of turn it always does. `ISMCTS` searches 1 000 simulations a choice and plays positions out by the
 engine; `Plain` leaves that to OpenSpiel's own evaluator, which drops as soon as once in three times. Both
 know of a hand only what a bot is told.
 """

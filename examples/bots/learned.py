@@ -18,7 +18,9 @@ from random import Random
 
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots import Observation
+from greenroom.games.tonk.bots.forced_choices import forced_choice
 from greenroom.games.tonk.bots.policies import history_of, learned, policy_of
+from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Chance, redeal, sound, text
@@ -30,17 +32,22 @@ class Learned:
     """Plays soundly, by weights for the family of rules in force."""
 
     name = "learned"
+    is_quick = True
 
     def __init__(self, _chance: Random) -> None:
         """Need no chance: the same position gives the same choice."""
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
+        if (at_once := forced_choice(observation)) is not None:
+            return at_once
         rules = observation.rules
         policy = policy_of(learned(rules), rules, observation.view.seats)
         # Sound play looks at its own hand and at what is public, so any deal of the other cards will do.
         world = redeal(observation, Chance(0))
-        return text(rules, sound.pick(world, history_of(observation, policy), policy))
+        action = text(rules, sound.pick(world, history_of(observation, policy), policy))
+        # Where a discard may be slapped, sound play chooses for all seats: this may be another's slap.
+        return Steady().choose(observation) if action.startswith("slap ") else action
 
 
 def main() -> None:

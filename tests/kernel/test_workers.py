@@ -125,6 +125,19 @@ def test_whose_question_takes_long_holds_up_no_others() -> None:
     asked(story)
 
 
+def test_work_that_waited_for_most_of_its_time_is_not_at_fault() -> None:
+    async def story(workers: Workers) -> None:
+        await workers.ask("a", LONG_SECONDS, questions.echo, "")
+        slow = workers.ask("a", 0.8, questions.sleep, LONG_SECONDS)
+        # A process is free for it after 0.8 s at the earliest.
+        with pytest.raises(NotBegun):
+            await workers.ask("b", 1.0, questions.sleep, LONG_SECONDS)
+        with pytest.raises(TimeUp):
+            await slow
+
+    asked(story, most=1)
+
+
 def test_with_every_process_at_work_a_question_waits_and_its_time_runs() -> None:
     async def story(workers: Workers) -> None:
         process = int(await workers.ask("a", LONG_SECONDS, questions.process))

@@ -25,6 +25,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -45,6 +46,8 @@ LOADING_SECONDS = 10.0
 """Seconds more for what is asked while the fork server loads its modules."""
 RETRY_SECONDS = 0.2
 """Seconds after which a process is begun again where that has failed."""
+FAIR_SHARE = 0.5
+"""The share of its time for which work must have had a process before taking too long is its own fault."""
 YIELDING = "greenroom.processes.yielding"
 """The module by which the fork server, and all that it begins, gives way to the program."""
 
@@ -60,7 +63,7 @@ class TimeUp(NoAnswer):
 
 
 class NotBegun(TimeUp):
-    """The time of the question is up before a process was free: nobody has worked on it."""
+    """The time is up, and most of it went by before a process was free: the work is not at fault."""
 
 
 class Failed(NoAnswer):
@@ -83,6 +86,8 @@ class _Question:
     limit_s: float
     answer: asyncio.Future[str]
     due: float = 0.0
+    given_at: float = inf
+    """The time at which a process was given the question."""
     timer: asyncio.TimerHandle | None = None
 
 
@@ -148,7 +153,10 @@ class Workers:
         self._waiting = [each for each in self._waiting if not each.answer.done()]
         if self._is_closed:
             return
-        for worker in [each for each in self._workers if each.question is None]:
+        for worker in self._workers[:]:
+            # Giving a question to a process that has died goes on with the others from there.
+            if worker.question is not None or worker not in self._workers:
+                continue
             if (question := self._next()) is None:
                 return
             self._give(worker, question)
@@ -162,7 +170,8 @@ class Workers:
     def _give(self, worker: _Worker, question: _Question) -> None:
         self._waiting.remove(question)
         worker.question = question
-        seconds_left = question.due - asyncio.get_running_loop().time()
+        question.given_at = asyncio.get_running_loop().time()
+        seconds_left = question.due - question.given_at
         try:
             worker.pipe.send((max(seconds_left, 0) + GRACE_SECONDS, question.packed))
         except OSError:
@@ -215,9 +224,9 @@ class Workers:
         self._go_on()
 
     def _time_up(self, question: _Question) -> None:
-        at_work = [each for each in self._workers if each.question is question]
-        _settle(question, TimeUp() if at_work else NotBegun())
-        for worker in at_work:
+        has_had_time = question.due - question.given_at >= question.limit_s * FAIR_SHARE
+        _settle(question, TimeUp() if has_had_time else NotBegun())
+        for worker in [each for each in self._workers if each.question is question]:
             self._end(worker)
         self._go_on()
 

@@ -32,7 +32,7 @@ class PlayerAction(NamedTuple):
     code: int
     """The action as the engine codes it, its seat included."""
     actions: tuple[int, ...]
-    """The number of the action, or of each step that composed it."""
+    """The number of the action, or of each step that composed it; none for the slap that came first."""
     told: tuple[int, ...]
     """The numbers by which it is told to those who are shown it."""
     taken: int = -1
@@ -50,7 +50,7 @@ class PlayerAction(NamedTuple):
         return self.code >> codes.SEAT_AT & 7
 
     def is_shown_to(self, seat: int) -> bool:
-        """Tell whether a seat sees it; another's pass of a natural is told to nobody (TK-14)."""
+        """Tell whether a seat sees it: no other's pass of a natural (TK-14) or answer about a slap."""
         return self.seat == seat or not (self.is_answer or self.code & codes.KIND == codes.PASS)
 
     def card_shown_to(self, seat: int) -> int:

@@ -14,6 +14,7 @@ from open_spiel.python.policy import Policy
 from greenroom.envs.spiel.hand import Hand
 from greenroom.envs.spiel.information_state import observation_of, single_cards, step_towards
 from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine import codes, composition, legality, play, slaps
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.playout import finish
@@ -26,8 +27,8 @@ class BotPolicy(Policy):  # type: ignore[misc]
     """A bot of Tonk as a policy: of each information state it is asked once, and chooses one action there.
 
     A play that takes steps it chooses before the first of them. Where others than the bot have taken steps
-    that do not lead to its choice, it takes the first step that is legal. Where it is asked whether it slaps,
-    any other choice is a pass.
+    that do not lead to its choice, it takes the first step that is legal. Whether it slaps is decided as at
+    tables, for all bots alike.
     """
 
     def __init__(self, game: pyspiel.Game, bot: Callable[[Random], Bot], seed: int = 0) -> None:
@@ -41,13 +42,19 @@ class BotPolicy(Policy):  # type: ignore[misc]
         hand: Hand = state.hand
         key = hand.shown_to(hand.actor if player_id is None else player_id)
         if key not in self._chosen:
-            chance = Random(f"{self._seed} {key}")
-            self._chosen[key] = code_chosen(hand, self._bot(chance).choose(observation_of(hand, hand.actor)))
+            self._chosen[key] = self._choose(hand, key)
         code = self._chosen[key]
         if hand.waiting and code & codes.KIND != codes.SLAP:
             return {codes.ID_PASS: 1.0}
         action = step_towards(hand, code)
         return {action if action in hand.legal else next(iter(hand.legal)): 1.0}
+
+    def _choose(self, hand: Hand, key: str) -> int:
+        observation = observation_of(hand, hand.actor)
+        if hand.waiting:
+            # As at tables, the game decides whether a bot slaps (`slap_of`), not the bot.
+            return codes.PASS if (slap := slap_of(observation)) is None else code_chosen(hand, slap)
+        return code_chosen(hand, self._bot(Random(f"{self._seed} {key}")).choose(observation))
 
 
 def code_chosen(hand: Hand, text: str) -> int:

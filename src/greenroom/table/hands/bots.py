@@ -65,6 +65,7 @@ class Bots:
             return workers.ask(self._asker, limit, think, maker, name, seed, observation)
         except Exception as error:
             self.note(name, error)
+            self.failing.note_fault(name, "bot_failed")
             return BotChoice(None)
 
     def instead(self, table: TableState, hand: CurrentHand, seat: int) -> str:
