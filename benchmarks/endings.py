@@ -317,6 +317,10 @@ def main() -> None:
     parser.add_argument("--later", default=",".join(LATER), help="the ways to choose")
     options = parser.parse_args()
     names = options.later.split(",")
+    if unknown := set(names) - set(LATER):
+        parser.error(f"--later takes {' and '.join(LATER)}, with a comma between them, not {min(unknown)!r}")
+    if options.hands < 2:
+        parser.error("--hands must be at least 2: of one hand there is no interval")
     rules = PRESETS[options.preset].rules
     if options.last_lay_off:
         rules = msgspec.structs.replace(rules, last_lay_off=True)

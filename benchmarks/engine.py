@@ -162,7 +162,15 @@ def main() -> None:
     if options.beside:
         if not (options.beside / "benchmarks" / "engine.py").is_file():
             parser.error(f"{options.beside} is not a checkout with benchmarks/engine.py")
-        compare(options.beside.resolve(), options)
+        if options.presets:
+            parser.error("--beside compares classic alone; leave --presets out")
+        try:
+            compare(options.beside.resolve(), options)
+        except subprocess.CalledProcessError as fault:
+            parser.error(
+                f"{fault.cmd[1]} ended with status {fault.returncode}; is its engine compiled "
+                "(`python -m greenroom.compiler build` there)?"
+            )
         return
     measures = plan(options)
     rounds: dict[str, list[Figures]] = {name: [] for name in measures}
