@@ -12,6 +12,7 @@ import pytest
 
 from environments.digests import digests
 from environments.mirror import Mirror, long_hits
+from environments.swaps import tells_nothing, told
 from greenroom.envs.actions import all_actions, describe
 from greenroom.envs.batch import ACTIONS, TonkBatch
 from greenroom.envs.supported_rules import supported_presets
@@ -19,7 +20,7 @@ from greenroom.games.tonk.engine.play import act
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import observe
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.search import Chance, information_set, redeal
+from greenroom.games.tonk.search import Chance
 
 MORE = {
     "last lay-off": {"last_lay_off": True, "hand_size": 3},
@@ -104,30 +105,13 @@ def test_an_observation_tells_nothing_of_cards_that_the_seat_does_not_know(rules
     mirror, chance, exchanged = Mirror(state_of(batch, 0), batch.rules), Chance(1), 0
     for number in range(120):
         if number % 5 == 0:
-            exchanged += tells_nothing(batch, mirror, chance)
+            exchanged += tells_nothing(batch, 0, mirror, chance)
         chosen = batch.sample()
         mirror.play(mirror.words()[describe(int(chosen[0]), batch.rules.pack)])
         batch.step(chosen)
         if batch.ended[0]:
             mirror = Mirror(state_of(batch, 0), batch.rules)
     assert exchanged == 24
-
-
-def tells_nothing(batch: TonkBatch, mirror: Mirror, chance: Chance) -> int:
-    """Exchange the cards that the seat in turn does not know; it must be told the same, byte for byte."""
-    seat, state = int(batch.seats[0]), state_of(batch, 0)
-    before = told(batch)
-    whole = state.copy()
-    world = redeal(information_set(observe(mirror.hand, batch.rules, seat, mirror.shown[seat])), chance)
-    state.hands, state.deck = list(world.hands), list(world.deck)
-    after = told(batch)
-    state.take_over(whole)
-    assert after == before
-    return int(list(world.hands) != list(whole.hands))
-
-
-def told(batch: TonkBatch) -> list[bytes]:
-    return [each.tobytes() for each in (*batch.observe(), batch.masks, batch.keys(), batch.seats)]
 
 
 def test_a_game_is_the_same_in_a_batch_of_any_size() -> None:

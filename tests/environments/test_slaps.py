@@ -8,14 +8,13 @@ import numpy as np
 import pytest
 
 from environments.mirror import Mirror
+from environments.swaps import shown, tells_nothing
 from greenroom.envs.actions import describe
 from greenroom.envs.batch import ACTIONS, TonkBatch
-from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.engine import codes, composition
 from greenroom.games.tonk.engine.batch import Batch
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.observation import observe
-from greenroom.games.tonk.search import information_set, redeal
 
 WILD = {"deuces_wild": True, "joker_role": "wild", "jokers": 4, "naturals": []}
 RULES: dict[str, dict[str, object]] = {
@@ -112,11 +111,6 @@ class Followed:
         mirror.play(text, slapper)
 
 
-def shown(followed: Followed, game: int, seat: int) -> tuple[bytes, int]:
-    bulk.observe_one(followed.engine, game, seat)
-    return bytes(followed.engine.observed), bulk.key_of(followed.engine, game, seat)
-
-
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 def test_all_who_may_slap_are_asked_in_turn_order_and_one_slap_is_played(rules: dict[str, object]) -> None:
     followed = Followed(rules)
@@ -137,13 +131,15 @@ def test_an_answer_is_told_to_nobody_else(rules: dict[str, object]) -> None:
     for _ in range(150):
         asked = [game for game in range(BATCH_GAMES) if followed.is_asked(game)]
         seats = followed.batch.seats.copy()
-        before = {game: [shown(followed, game, seat) for seat in range(BATCH_PLAYERS)] for game in asked}
+        before = {
+            game: [shown(followed.batch, game, seat) for seat in range(BATCH_PLAYERS)] for game in asked
+        }
         followed.step()
         for game in asked:
             if not followed.is_asked(game) or followed.batch.seats[game] == seats[game]:
                 continue
             for seat in range(BATCH_PLAYERS):
-                seen, key = shown(followed, game, seat)
+                seen, key = shown(followed.batch, game, seat)
                 assert seen == before[game][seat][0]
                 assert (key == before[game][seat][1]) == (seat != seats[game])
             met += 1
@@ -156,27 +152,11 @@ def test_an_observation_tells_nothing_of_cards_that_the_seat_does_not_know(rules
     for number in range(60):
         for game in range(BATCH_GAMES):
             if followed.is_asked(game) or number % BATCH_GAMES == game:
-                exchanged += tells_nothing(followed, game, chance)
+                exchanged += tells_nothing(followed.batch, game, followed.mirrors[game], chance)
                 asked += followed.is_asked(game)
         followed.step()
     assert exchanged > 50
     assert asked > 20
-
-
-def tells_nothing(followed: Followed, game: int, chance: Chance) -> int:
-    """Exchange the cards that the acting seat does not know; it must be told the same, byte for byte."""
-    batch, state, mirror = followed.batch, followed.states[game], followed.mirrors[game]
-    seat, before, whole = int(batch.seats[game]), told(batch), state.copy()
-    world = redeal(information_set(observe(mirror.hand, batch.rules, seat, mirror.shown[seat])), chance)
-    state.hands, state.deck = list(world.hands), list(world.deck)
-    after = told(batch)
-    state.take_over(whole)
-    assert after == before
-    return int(list(world.hands) != list(whole.hands))
-
-
-def told(batch: TonkBatch) -> list[bytes]:
-    return [each.tobytes() for each in (*batch.observe(), batch.masks, batch.keys(), batch.seats)]
 
 
 def test_keys_tell_apart_what_was_shown_and_the_own_answers_and_nothing_else() -> None:

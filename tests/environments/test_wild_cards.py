@@ -10,17 +10,16 @@ import numpy as np
 import pytest
 
 from environments.mirror import Mirror, long_hits
+from environments.swaps import shown, tells_nothing
 from greenroom.envs.actions import all_actions, describe
 from greenroom.envs.batch import ACTIONS, TonkBatch, actions_of
 from greenroom.envs.supported_rules import unsupported_reason
-from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.engine import codes, composition, legality
 from greenroom.games.tonk.engine.batch import Batch
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.observation import observe
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, fits
-from greenroom.games.tonk.search import information_set, redeal
 from greenroom.games.tonk.text.hand import lower_rules
 from greenroom.kernel.card_text import cards_of, faces
 from greenroom.testing.random_rules import random_rules
@@ -189,7 +188,7 @@ def test_a_batch_plays_what_a_table_plays(rules: dict[str, object], players: int
 def test_nobody_else_is_told_of_a_play_before_it_is_complete(rules: dict[str, object]) -> None:
     followed, met = Followed(20, 3, rules), 0
     for _ in range(60):
-        before = [[shown(followed, game, seat) for seat in range(3)] for game in range(20)]
+        before = [[shown(followed.batch, game, seat) for seat in range(3)] for game in range(20)]
         seats, begun = followed.batch.seats.copy(), [bool(steps) for steps in followed.steps]
         played = {game for game, _ in followed.step()}
         for game in {*range(20)} - played:
@@ -197,15 +196,9 @@ def test_nobody_else_is_told_of_a_play_before_it_is_complete(rules: dict[str, ob
             assert followed.batch.seats[game] == acting
             assert not followed.batch.ended[game] and not followed.batch.rewards[game].any()
             for seat in range(3):
-                assert (shown(followed, game, seat) == before[game][seat]) == (seat != acting)
+                assert (shown(followed.batch, game, seat) == before[game][seat]) == (seat != acting)
             met += begun[game]
     assert met > 0
-
-
-def shown(followed: Followed, game: int, seat: int) -> tuple[bytes, int]:
-    batch = engine_of(followed.batch)
-    bulk.observe_one(batch, game, seat)
-    return bytes(batch.observed), bulk.key_of(batch, game, seat)
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
@@ -214,27 +207,11 @@ def test_an_observation_tells_nothing_of_cards_that_the_seat_does_not_know(rules
     for number in range(60):
         for game in range(20):
             if followed.steps[game] or number % 20 == game:
-                exchanged += tells_nothing(followed, game, chance)
+                exchanged += tells_nothing(followed.batch, game, followed.mirrors[game], chance)
                 composing += bool(followed.steps[game])
         followed.step()
     assert exchanged > 15
     assert composing > 0
-
-
-def tells_nothing(followed: Followed, game: int, chance: Chance) -> int:
-    """Exchange the cards that the seat in turn does not know; it must be told the same, byte for byte."""
-    batch, state, mirror = followed.batch, followed.states[game], followed.mirrors[game]
-    seat, before, whole = int(batch.seats[game]), told(batch), state.copy()
-    world = redeal(information_set(observe(mirror.hand, batch.rules, seat, mirror.shown[seat])), chance)
-    state.hands, state.deck = list(world.hands), list(world.deck)
-    after = told(batch)
-    state.take_over(whole)
-    assert after == before
-    return int(list(world.hands) != list(whole.hands))
-
-
-def told(batch: TonkBatch) -> list[bytes]:
-    return [each.tobytes() for each in (*batch.observe(), batch.masks, batch.keys(), batch.seats)]
 
 
 def test_an_observation_shows_the_steps_that_were_chosen() -> None:

@@ -54,12 +54,9 @@ class Observer:
             return
         planes.draw_planes(hand.state, hand.seen, 0, player, self._planes, 0)
         planes.draw_figures(hand.state, player, self._figures, 0)
-        if hand.variant.lowered.wild:
-            chosen = hand.composed if player == hand.actor else 0
-            planes.draw_wild(hand.state, player, chosen, self._planes, 0, self._figures, 0)
-        if hand.variant.lowered.slap:
-            asking = hand.waiting | hand.racers
-            planes.draw_slaps(hand.state, player, asking, self._figures, 0)
+        chosen = hand.composed if player == hand.actor else 0
+        asking = hand.waiting | hand.racers
+        planes.draw_additions(hand.state, player, chosen, asking, self._planes, 0, self._figures, 0)
         self.dict["planes"][:] = np.frombuffer(self._planes, np.uint8).reshape(-1, codes.CARDS)
         self.dict["figures"][:] = np.frombuffer(self._figures, np.uint8)
         if self._recalls:

@@ -268,7 +268,7 @@ def enlist_steps(batch: Batch, state: State, game: int) -> None:
         add(batch, game, codes.ID_PASS, 0)
     for index in range(state.n):
         code = state.actions[index]
-        if composition.agrees(state, chosen, code) if chosen else slaps.is_offered(code, asked):
+        if composition.may_follow(state, chosen, asked, code):
             add(batch, game, composition.number(state, chosen, code), index)
 
 
@@ -321,7 +321,7 @@ def observe(batch: Batch, drawn: bytearray, figures: bytearray) -> None:
         planes.draw_planes(batch.states[game], batch.seen, first, seat, drawn, game * width)
         planes.draw_figures(batch.states[game], seat, figures, game * wide)
         if batch.steps:
-            draw_steps(batch, game, seat, drawn, game * width, figures, game * wide)
+            draw_additions(batch, game, seat, drawn, game * width, figures, game * wide)
 
 
 def observe_one(batch: Batch, game: int, seat: int) -> None:
@@ -331,18 +331,15 @@ def observe_one(batch: Batch, game: int, seat: int) -> None:
         batch.states[game], batch.seen, game * batch.seats * codes.SEEN, seat, batch.observed, 0
     )
     planes.draw_figures(batch.states[game], seat, batch.observed, width)
-    draw_steps(batch, game, seat, batch.observed, 0, batch.observed, width)
+    draw_additions(batch, game, seat, batch.observed, 0, batch.observed, width)
 
 
-def draw_steps(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
+def draw_additions(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
     batch: Batch, game: int, seat: int, drawn: bytearray, at: int, figures: bytearray, first: int
 ) -> None:
-    """Add what there is with wild cards or slaps: planes from one place on, figures from another."""
-    if batch.wild:
-        chosen = batch.composed[game] if seat == batch.turns[game] else 0
-        planes.draw_wild(batch.states[game], seat, chosen, drawn, at, figures, first)
-    if batch.slap:
-        planes.draw_slaps(batch.states[game], seat, batch.waiting[game], figures, first)
+    """Add what there is with wild cards or slaps; only the seat that acts sees what it has chosen."""
+    chosen = batch.composed[game] if seat == batch.turns[game] else 0
+    planes.draw_additions(batch.states[game], seat, chosen, batch.waiting[game], drawn, at, figures, first)
 
 
 def read_keys(batch: Batch) -> None:

@@ -27,6 +27,7 @@ __all__ = [
     "chosen_after",
     "filled",
     "legal_steps",
+    "may_follow",
     "next_step",
     "number",
     "place",
@@ -144,6 +145,11 @@ def begun(state: State, chosen: int) -> int:
     return -1
 
 
+def may_follow(state: State, chosen: int, asked: int, code: int) -> int:
+    """Whether an action may be chosen next: one that agrees with what is chosen, else one that is offered."""
+    return agrees(state, chosen, code) if chosen else slaps.is_offered(code, asked)
+
+
 def legal_steps(state: State, chosen: int, asked: int) -> list[int]:
     """List what may be done next, by number: the first action of each, as `index << INDEX_AT | number`.
 
@@ -152,7 +158,7 @@ def legal_steps(state: State, chosen: int, asked: int) -> list[int]:
     found = {} if asked < 0 or chosen else {codes.ID_PASS: codes.ID_PASS}
     for index in range(state.n):
         code = state.actions[index]
-        if agrees(state, chosen, code) if chosen else slaps.is_offered(code, asked):
+        if may_follow(state, chosen, asked, code):
             step = number(state, chosen, code)
             if step >= 0 and step not in found:
                 found[step] = index << codes.INDEX_AT | step

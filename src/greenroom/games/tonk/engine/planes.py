@@ -37,7 +37,7 @@ from greenroom.games.tonk.engine import bits, codes, composition, counts, legali
 from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["draw_figures", "draw_planes", "draw_slaps", "draw_wild", "figures_of", "planes_of"]
+__all__ = ["draw_additions", "draw_figures", "draw_planes", "figures_of", "planes_of"]
 
 FIGURES_OF_SPREAD = 4
 FIGURES_OF_STEPS = 4
@@ -138,6 +138,26 @@ def draw_figures(state: State, seat: int, figures: bytearray, at: int) -> None:
 def byte(number: int) -> int:
     """Keep a figure within a byte."""
     return number if number < 255 else 255
+
+
+def draw_additions(  # noqa: PLR0913, PLR0917 - two places in two memories, and what is going on
+    state: State,
+    seat: int,
+    chosen: int,
+    waiting: int,
+    planes: bytearray,
+    at: int,
+    figures: bytearray,
+    first: int,
+) -> None:
+    """Add what there is with wild cards or slaps: planes from one place on, figures from another.
+
+    `chosen` is what the seat has chosen of a play, `waiting` the seats still to be asked whether they slap.
+    """
+    if state.rules.wild:
+        draw_wild(state, seat, chosen, planes, at, figures, first)
+    if state.rules.slap:
+        draw_slaps(state, seat, waiting, figures, first)
 
 
 def draw_wild(  # noqa: PLR0913, PLR0917 - two places in two memories, and what is chosen
