@@ -13,7 +13,9 @@ nothing is won by luck in the first. The action is chosen in three ways:
 - `next turn`: the seat begins its next turn in the best way, by what it will know then.
 
 The best way is chosen in the first worlds too, and is the same in all worlds that the seat cannot tell apart.
-Of a next turn the seat takes notice of `signs`; more would leave too few worlds alike.
+Of a next turn the seat takes notice of `signs`; more would leave too few worlds alike. How far a choice must
+be ahead before it is made is measured on lines of sound play, for a later choice too: its own lines are
+chosen in the same worlds, so that their spread would look too small.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ import msgspec
 
 from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.master import Master
-from greenroom.games.tonk.bots.searcher import Imagined
+from greenroom.games.tonk.bots.searcher import SearchSetup
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import codes, counts, legality, particle_belief, play, redeal, sound
 from greenroom.games.tonk.engine.policy_weights import PolicyWeights
@@ -200,22 +202,22 @@ class Ways:
 class Trial:
     """The actions of a search, tried in its worlds; at one later choice every way is tried."""
 
-    def __init__(self, imagined: Imagined, seat: int, later: LaterChoice) -> None:
-        self._imagined = imagined
+    def __init__(self, setup: SearchSetup, seat: int, later: LaterChoice) -> None:
+        self._setup = setup
         self._later = later
         self._ways: dict[Known, Ways] = {}
         self._played = 0
-        self._sums = [0] * len(imagined.actions)
-        self._squares = [0] * len(imagined.actions)
-        infoset = imagined.belief.infoset
+        self._sums = [0] * len(setup.actions)
+        self._squares = [0] * len(setup.actions)
+        infoset = setup.belief.infoset
         self._line, self._end = State(infoset.rules, infoset.seats), State(infoset.rules, infoset.seats)
         self._memory, self._end_memory = PublicHistory(), PublicHistory()
-        for policy, numbers, times in imagined.worlds:
+        for policy, numbers, times in setup.worlds:
             for number, each in zip(numbers, times, strict=True):
-                self._play_world(Players(seat, imagined.own, policy), number, each)
+                self._play_world(Players(seat, setup.own, policy), number, each)
 
     def _play_world(self, players: Players, number: int, times: int) -> None:
-        belief, actions = self._imagined.belief, self._imagined.actions
+        belief, actions = self._setup.belief, self._setup.actions
         particle_belief.deal(belief, number)
         won = [0] * len(actions)
         for again in range(times):
@@ -231,9 +233,9 @@ class Trial:
     def _try(self, at: int, players: Players) -> int:
         """Play one action and every way of the later choice; return what it wins by the sound one."""
         line, memory = self._line, self._memory
-        line.take_over(self._imagined.belief.world)
-        memory.take_over(self._imagined.history)
-        act(line, memory, self._imagined.actions[at], players.own)
+        line.take_over(self._setup.belief.world)
+        memory.take_over(self._setup.history)
+        act(line, memory, self._setup.actions[at], players.own)
         known = self._later.reach(line, memory, players)
         if known is None:
             return self._finish((), players)
@@ -285,16 +287,16 @@ def gains(observation: Observation, seed: str, names: Iterable[str] = LATER) -> 
     """Return the units that the choices of one decision gain, and what there is to count in it."""
     usual, seat = Steady().choose(observation), observation.seat
     first, second = (Master(Random(f"{seed} {side}"), DEEP) for side in range(2))
-    gained, imagined = dict.fromkeys(figures(names), 0.0), first.imagine(observation, usual)
-    if imagined is None:
+    gained, setup = dict.fromkeys(figures(names), 0.0), first.set_up(observation, usual)
+    if setup is None:
         return gained, Counter()
     counted = Counter(decisions=1)
     chosen = Master(Random(f"{seed} master")).choose(observation)
-    today = [text(observation.rules, code) for code in imagined.actions].index(chosen)
-    trials = {name: Trial(imagined, seat, LATER[name]) for name in names}
+    today = [text(observation.rules, code) for code in setup.actions].index(chosen)
+    trials = {name: Trial(setup, seat, LATER[name]) for name in names}
     deeper = next(iter(trials.values())).choice(is_sound=True)
     exact = {name: trial.choice(is_sound=False) for name, trial in trials.items()}
-    if {deeper, *exact.values()} == {today} or (again := second.imagine(observation, usual)) is None:
+    if {deeper, *exact.values()} == {today} or (again := second.set_up(observation, usual)) is None:
         return gained, counted
     for name, trial in trials.items():
         judge = Trial(again, seat, LATER[name])

@@ -10,7 +10,7 @@ from tables import CLASSIC, Table
 from endings import LATER, EndOfTurn, NextTurn, Players, Trial, Ways, ends_of_turn, gains, sound_end
 from greenroom.games.tonk.bots.master import Master
 from greenroom.games.tonk.bots.policies import doubting, fresh_history, learned, policy_of
-from greenroom.games.tonk.bots.searcher import Imagined
+from greenroom.games.tonk.bots.searcher import SearchSetup
 from greenroom.games.tonk.engine import codes, play
 from greenroom.games.tonk.search import PublicHistory, legal, text
 from regret import Deep
@@ -28,22 +28,22 @@ def goes_out() -> Table:
     return Table("Kd Kh Ks 2c 3c", "Qs Jd Tc 8s 9h", "9c", "4c").play("p2 draw")
 
 
-def imagined(table: Table, seed: int = 1) -> Imagined:
-    worlds = Master(Random(seed), LITTLE).imagine(table.seen(), table.steady())
+def setup_of(table: Table, seed: int = 1) -> SearchSetup:
+    worlds = Master(Random(seed), LITTLE).set_up(table.seen(), table.steady())
     assert worlds is not None
     return worlds
 
 
 @pytest.mark.parametrize("table", [beginning(), goes_out()], ids=["draw", "play"])
 def test_by_sound_play_an_action_is_worth_the_same_whichever_later_choice_is_tried(table: Table) -> None:
-    worlds = imagined(table)
+    worlds = setup_of(table)
     one, two = (Trial(worlds, 1, later) for later in LATER.values())
     assert one.worths() == two.worths()
 
 
 @pytest.mark.parametrize("later", LATER)
 def test_the_best_later_choices_are_worth_no_less_than_those_of_sound_play(later: str) -> None:
-    trial = Trial(imagined(beginning()), 1, LATER[later])
+    trial = Trial(setup_of(beginning()), 1, LATER[later])
     plain, exact = trial.worths(), trial.worths(by=trial)
     assert all(more >= less for more, less in zip(exact, plain, strict=True))
 

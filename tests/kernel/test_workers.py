@@ -7,6 +7,7 @@ import contextlib
 import os
 import pickle
 import signal
+import time
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -36,6 +37,14 @@ async def ended(process: int) -> None:
         while True:
             os.kill(process, 0)
             await asyncio.sleep(0.01)
+
+
+def wait_without_the_event_loop_for_the_end_of(process: int) -> None:
+    """Wait so that the event loop, which would notice the end, notices nothing."""
+    with contextlib.suppress(ProcessLookupError):
+        while True:
+            os.kill(process, 0)
+            time.sleep(0.01)
 
 
 def test_a_process_answers_one_question_after_the_other() -> None:
@@ -82,6 +91,16 @@ def test_what_takes_too_long_ends_in_time_and_its_process_with_it(
             await workers.ask("a", 0.2, work, *args)
         assert not isinstance(fault.value, NotBegun)
         await ended(process)
+        assert await workers.ask("a", LONG_SECONDS, questions.process) != str(process)
+
+    asked(story, most=1)
+
+
+def test_a_question_for_a_process_that_has_died_idle_is_given_to_another() -> None:
+    async def story(workers: Workers) -> None:
+        process = int(await workers.ask("a", LONG_SECONDS, questions.process))
+        os.kill(process, signal.SIGKILL)
+        wait_without_the_event_loop_for_the_end_of(process)
         assert await workers.ask("a", LONG_SECONDS, questions.process) != str(process)
 
     asked(story, most=1)

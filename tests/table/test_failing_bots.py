@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from greenroom.table.hands.failing_bots import FailingBots
 from operator_lines import operator_lines
 
@@ -11,7 +9,7 @@ from operator_lines import operator_lines
 def moves_without(failing: FailingBots, bot: str) -> int:
     """Count the moves that are made without a bot until it is asked."""
     moves = 0
-    while failing.leave_out(bot) is not None:
+    while failing.leave_out(bot):
         moves += 1
     return moves
 
@@ -20,7 +18,7 @@ def test_each_fault_in_a_row_is_followed_by_more_moves_without_the_bot_up_to_64(
     failing, moves = FailingBots(), []
     with operator_lines() as logs:
         for _ in range(7):
-            failing.note_fault("master", "bot_slow")
+            failing.note_fault("master")
             moves.append(moves_without(failing, "master"))
     assert moves == [0, 1, 4, 16, 64, 64, 64]
     assert [each["moves_without"] for each in logs] == moves[1:]
@@ -29,24 +27,16 @@ def test_each_fault_in_a_row_is_followed_by_more_moves_without_the_bot_up_to_64(
 def test_one_answer_makes_up_for_all_faults() -> None:
     failing = FailingBots()
     for _ in range(5):
-        failing.note_fault("master", "bot_slow")
+        failing.note_fault("master")
     failing.note_answer("master")
-    assert failing.leave_out("master") is None
-    failing.note_fault("master", "bot_slow")
-    assert failing.leave_out("master") is None
+    assert not failing.leave_out("master")
+    failing.note_fault("master")
+    assert not failing.leave_out("master")
 
 
 def test_a_bot_that_fails_takes_no_other_with_it() -> None:
     failing = FailingBots()
     for _ in range(5):
-        failing.note_fault("master", "bot_slow")
+        failing.note_fault("master")
     failing.note_answer("sharp")
-    assert failing.leave_out("sharp") is None and moves_without(failing, "master") == 64
-
-
-@pytest.mark.parametrize("why", ["bot_slow", "bot_failed"])
-def test_a_move_without_the_bot_is_told_by_the_reason_of_its_last_fault(why: str) -> None:
-    failing = FailingBots()
-    for each in ("bot_failed", "bot_slow", why):
-        failing.note_fault("master", each)  # type: ignore[arg-type] # both are reasons
-    assert failing.leave_out("master") == why
+    assert not failing.leave_out("sharp") and moves_without(failing, "master") == 64

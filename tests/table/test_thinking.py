@@ -177,7 +177,11 @@ def test_a_bot_that_fails_again_is_not_asked_for_the_next_move_and_then_it_is(
         less = [each for each in logs if each["event"] == "bot is asked less"]
         assert [(each["faults_in_a_row"], each["moves_without"]) for each in less] == [(2, 1), (3, 4)]
         told = [each for update in ann.updates for each in update.happened]
-        assert len([each for each in told if getattr(each, "what", None) == what]) == len(bots_moves(evening))
+        reasons = [getattr(each, "what", None) for each in told]
+        assert [each for each in reasons if each in (what, "bot_not_asked")] == [
+            *(what, what, "bot_not_asked"),
+            *(what, *["bot_not_asked"] * 4),
+        ][: len(bots_moves(evening))]
 
     thought_out(story)
 
@@ -190,6 +194,9 @@ def test_a_bot_that_no_process_was_free_for_is_asked_as_before() -> None:
             questions.asked[-1].set_exception(NotBegun())
             await until_asked(evening, questions, ann)
             assert len(bots_moves(evening)) == moves + 1
+        told = [getattr(each, "what", None) for update in ann.updates for each in update.happened]
+        assert told.count("bot_had_no_turn") == len(bots_moves(evening))
+        assert not {"bot_slow", "bot_not_asked"} & {*told}
 
     thought_out(story)
 

@@ -47,7 +47,8 @@ export interface Call {
 }
 
 const PASSING: readonly string[] = [
-  ...["back", "gone", "clock_ran_out", "bot_slow", "bot_failed", "choosing", "trouble", "vote", "skipped", "waits"],
+  ...["back", "gone", "clock_ran_out", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"],
+  ...["choosing", "trouble", "vote", "skipped", "waits"],
 ];
 
 export abstract class GameTable {

@@ -190,7 +190,8 @@ class env(raw_env):  # noqa: N801 - PettingZoo's name for it
         for agent in super().agent_iter(max_iter):
             before = self._steps
             yield agent
-            assert self._steps != before, "need to call step() or reset() in a loop over `agent_iter`"
+            if self._steps == before:
+                raise AssertionError("need to call step() or reset() in a loop over `agent_iter`")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a hand: the first of a seed, else the next one."""

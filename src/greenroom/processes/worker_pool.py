@@ -175,6 +175,9 @@ class Workers:
         try:
             worker.pipe.send((max(seconds_left, 0) + GRACE_SECONDS, question.packed))
         except OSError:
+            # The process had died before, with nothing to do: another one is given the question.
+            worker.question, question.given_at = None, inf
+            self._waiting.insert(0, question)
             self._note_death(worker)
 
     def _start(self) -> None:

@@ -39,6 +39,8 @@ What = Literal[
     "bot_sat_in",
     "bot_slow",
     "bot_failed",
+    "bot_not_asked",
+    "bot_had_no_turn",
     "took_back",
     "removed",
     "host",

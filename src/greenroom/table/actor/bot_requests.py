@@ -12,9 +12,8 @@ from collections.abc import Callable
 
 from greenroom.processes.worker_pool import NoAnswer, NotBegun, TimeUp
 from greenroom.table.actor.mail import BotChose
-from greenroom.table.hands.bots import BotChoice, Bots
+from greenroom.table.hands.bots import BotChoice, Bots, Why
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.hands.failing_bots import Why
 from greenroom.table.log.state import TableState
 
 
@@ -53,7 +52,7 @@ class BotRequests:
         try:
             action = answer.result()
         except NotBegun:
-            return BotChoice(None, "bot_slow")
+            return BotChoice(None, "bot_had_no_turn")
         except TimeUp:
             return self._without(bot, "bot_slow")
         except NoAnswer as fault:
@@ -63,5 +62,5 @@ class BotRequests:
         return BotChoice(action)
 
     def _without(self, bot: str, why: Why) -> BotChoice:
-        self._bots.failing.note_fault(bot, why)
+        self._bots.failing.note_fault(bot)
         return BotChoice(None, why)

@@ -17,9 +17,8 @@ from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
 from greenroom.table.game import AnyRaces, Race
-from greenroom.table.hands.bots import Bots, bot_in
+from greenroom.table.hands.bots import Bots, Why, bot_in
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.hands.failing_bots import Why
 from greenroom.table.hands.lifecycle import ending
 from greenroom.table.log.events import Acted, DoneCommand
 from greenroom.table.people.chairs import Chair

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from asyncio import Future
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,8 +17,15 @@ from greenroom.operator_log import log
 from greenroom.table.context import Context
 from greenroom.table.game import AnyBot, MakeBot
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.hands.failing_bots import FailingBots, Why
+from greenroom.table.hands.failing_bots import FailingBots
 from greenroom.table.log.state import TableState
+
+Why = Literal["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"]
+"""The reason for which a bot has not chosen, as the table is told it.
+
+It took too long; it raised, or chose what is no legal action; it has failed again and again before; every
+process had other work until the time was up.
+"""
 
 
 def bot_in(table: TableState, hand: CurrentHand, seat: int) -> str | None:
@@ -57,15 +64,15 @@ class Bots:
                 return BotChoice(_chosen(bot, table, hand, seat))
             if (action := hand.adapter.only_action(seat)) is not None:
                 return BotChoice(action)
-            if (why := self.failing.leave_out(name)) is not None:
-                return BotChoice(None, why)
+            if self.failing.leave_out(name):
+                return BotChoice(None, "bot_not_asked")
             observation = hand.adapter.observation(seat, _shown_actions(table, hand, seat))
             maker, seed = table.game.bot_maker(), self._context.bot_seed()
             limit = self._context.timing.thinking
             return workers.ask(self._asker, limit, think, maker, name, seed, observation)
         except Exception as error:
             self.note(name, error)
-            self.failing.note_fault(name, "bot_failed")
+            self.failing.note_fault(name)
             return BotChoice(None)
 
     def instead(self, table: TableState, hand: CurrentHand, seat: int) -> str:

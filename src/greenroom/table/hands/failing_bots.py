@@ -2,12 +2,11 @@
 
 The first fault has no consequence. After the second in a row a bot is not asked for the next move, after
 each further one for four times as many, 64 at most; then it is asked again. One answer in time makes up for
-everything. Moves are counted and not seconds, so that a hand goes the same way however long it takes.
+everything. Moves are counted and not seconds, so that a hand goes the same way however long it takes; where
+only one move is legal no bot is asked, and nothing is counted.
 """
 
 from __future__ import annotations
-
-from typing import Literal
 
 import msgspec
 
@@ -18,14 +17,10 @@ TIMES_LONGER = 4
 MAX_MOVES = 64
 """Moves for which a bot is not asked, at most."""
 
-Why = Literal["bot_slow", "bot_failed"]
-"""The reason for which a bot has not chosen, as the table is told it."""
-
 
 class _Faults(msgspec.Struct):
     """The faults of a bot since its last answer."""
 
-    why: Why
     in_a_row: int = 0
     moves_left: int = 0
 
@@ -36,22 +31,21 @@ class FailingBots:
     def __init__(self) -> None:
         self._faults: dict[str, _Faults] = {}
 
-    def leave_out(self, bot: str) -> Why | None:
-        """Let a bot's move be made without it, and return why; None where it is to be asked."""
+    def leave_out(self, bot: str) -> bool:
+        """Tell whether a bot's next move is made without it, and count it as made."""
         faults = self._faults.get(bot)
         if faults is None or not faults.moves_left:
-            return None
+            return False
         faults.moves_left -= 1
-        return faults.why
+        return True
 
     def note_answer(self, bot: str) -> None:
         """Forget the faults of a bot that has answered."""
         self._faults.pop(bot, None)
 
-    def note_fault(self, bot: str, why: Why) -> None:
+    def note_fault(self, bot: str) -> None:
         """Ask a bot less if it has failed before; the operator reads that."""
-        faults = self._faults.setdefault(bot, _Faults(why))
-        faults.why = why
+        faults = self._faults.setdefault(bot, _Faults())
         faults.in_a_row += 1
         if faults.in_a_row > 1:
             faults.moves_left = min(TIMES_LONGER ** (faults.in_a_row - 2), MAX_MOVES)

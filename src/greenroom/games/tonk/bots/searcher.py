@@ -35,7 +35,7 @@ from greenroom.games.tonk.search import information_set, parameters_of, text
 from greenroom.games.tonk.text.notation import notation
 
 
-class Imagined(NamedTuple):
+class SearchSetup(NamedTuple):
     """The worlds of a search, and the actions that are worth trying in them."""
 
     belief: ParticleBelief
@@ -82,15 +82,15 @@ class Searcher:
 
     def search(self, observation: Observation, usual: str) -> SearchResult | None:
         """Try what is worth it, the usual action first; None where nothing else is."""
-        imagined = self.imagine(observation, usual)
-        if imagined is None:
+        setup = self.set_up(observation, usual)
+        if setup is None:
             return None
-        belief, worlds, budget, history, own, actions = imagined
+        belief, worlds, budget, history, own, actions = setup
         race = PairedRollouts(belief, history, own, observation.seat, array("q", actions))
         successive_elimination.run(race, worlds, budget)
         return SearchResult(race, budget)
 
-    def imagine(self, observation: Observation, usual: str) -> Imagined | None:
+    def set_up(self, observation: Observation, usual: str) -> SearchSetup | None:
         """Draw worlds by how the others have acted; None where nothing but the usual action is worth it."""
         rules, seat = observation.rules, observation.seat
         infoset = information_set(observation)
@@ -108,4 +108,4 @@ class Searcher:
         particle_belief.weigh(belief, policies, parameters_of(HABITS))
         priors, number = [chance for _, chance in players], budget.worlds_for(len(actions))
         worlds = draw_worlds(belief.log_likelihoods, policies, priors, number, self._chance.random())
-        return Imagined(belief, worlds, budget, history_of(observation, own), own, actions)
+        return SearchSetup(belief, worlds, budget, history_of(observation, own), own, actions)
