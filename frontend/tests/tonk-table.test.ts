@@ -5,7 +5,7 @@ import { awardsIn } from "../src/games/tonk/awards";
 import { tonkRoom } from "../src/games/tonk/details";
 import { TonkTable, tonkTable } from "../src/games/tonk/table.svelte";
 import { againstBots } from "../src/games/tonk/tables";
-import type { Message, TonkRoom, Update } from "../src/generated/wire";
+import type { Message, RoomShown, TonkRoom, Update } from "../src/generated/wire";
 import type { GameView } from "../src/room/game";
 import type { Room } from "../src/room/room.svelte";
 import { held, type Held } from "./held-line";
@@ -208,6 +208,28 @@ describe("the bots that a host may seat", () => {
     ]);
     expect([table.botName(null), table.botName(undefined)]).toEqual(["", ""]);
   });
+});
+
+describe("a bot that has not chosen", () => {
+  const told = (what: RoomShown["what"]): RoomShown => ({
+    t: "room",
+    what,
+    chair: 2,
+    name: "Lester",
+    reaction: null,
+    code: null,
+  });
+
+  it.each(["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"] as const)(
+    "is told to the eye for a while and stays out of the log: %s",
+    (what) => {
+      for (const enter of [(room: Room) => new TonkTable(room), (room: Room) => new ToneTable(room)]) {
+        const { table } = entered(enter);
+        expect([table.isNews(told(what)), table.isPassing(told(what))]).toEqual([true, true]);
+        expect(table.isNews(told("ready"))).toBe(false);
+      }
+    },
+  );
 });
 
 describe("what is heard at a table of Tonk", () => {

@@ -51,6 +51,9 @@ const PASSING: readonly string[] = [
   ...["choosing", "trouble", "vote", "skipped", "waits"],
 ];
 
+/** Among them whose move a bot did not make itself, and why. */
+const NEWS: readonly string[] = ["rules_changed", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"];
+
 export abstract class GameTable {
   constructor(readonly room: Room) {}
 
@@ -209,8 +212,8 @@ export abstract class GameTable {
   }
 
   /** News that nobody should miss. */
-  isNews(_happened: LineEvent): boolean {
-    return false;
+  isNews(happened: LineEvent): boolean {
+    return happened.t === "room" && NEWS.includes(happened.what);
   }
 
   protected teller(line: Line): Teller {

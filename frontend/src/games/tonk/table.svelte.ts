@@ -188,7 +188,7 @@ export class TonkTable extends GameTable {
   }
 
   override isNews(happened: LineEvent): boolean {
-    return isNews(happened);
+    return super.isNews(happened) || isNews(happened);
   }
 }
 
