@@ -14,6 +14,7 @@ import argparse
 import time
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
@@ -139,18 +140,29 @@ def review_last(record: Record, seat: int) -> ReviewedDecision:
     return review_seat(record, seat).decisions[-1]
 
 
-def time_longest(records: list[Record]) -> tuple[float, float, int]:
-    """Review the longest hands: CPU seconds and widest interval of one, and its decisions, at the worst."""
-    worst, widest, most = 0.0, 0.0, 0
+class Worst(NamedTuple):
+    """The most that one of the reviews took, had or was unsure of."""
+
+    seconds: float
+    """CPU seconds of a review."""
+    seconds_of_30: float
+    """CPU seconds that 30 decisions would take if all were like those of that review."""
+    margin: float
+    decisions: int
+
+
+def time_longest(records: list[Record]) -> Worst:
+    """Review a seat of the longest hands."""
+    reviews: list[Worst] = []
     longest = sorted(records, key=lambda each: -len(each.actions))[:HANDS_TIMED]
     for record in longest:
         began = time.process_time()
         decisions = review_seat(record, 0).decisions
         seconds = time.process_time() - began
         margins = [each.value.margin for decision in decisions for each in decision.alternatives]
-        worst, most = max(worst, DECISIONS * seconds / max(1, len(decisions))), max(most, len(decisions))
-        widest = max(widest, *margins) if margins else widest
-    return worst, widest, most
+        mean = seconds / max(1, len(decisions))
+        reviews.append(Worst(seconds, DECISIONS * mean, max(margins, default=0.0), len(decisions)))
+    return Worst(*map(max, zip(*reviews, strict=True)))
 
 
 def main() -> int:
@@ -167,15 +179,19 @@ def main() -> int:
     hands = [
         hand_of(options.preset, options.players, options.seed + each) for each in range(10 * options.hands)
     ]
-    seconds, widest, most = time_longest(hands)
-    print(f"at most {most} decisions a hand; 30 decisions take at most {seconds:.2f} s of CPU")
-    print(f"widest interval: ± {widest:.3f} units")
+    worst = time_longest(hands)
+    print(
+        f"at most {worst.decisions} decisions a hand, whose review takes at most {worst.seconds:.2f} s of CPU"
+    )
+    print(f"30 decisions take at most {worst.seconds_of_30:.2f} s of CPU")
+    print(f"widest interval: ± {worst.margin:.3f} units")
     source = hands_with_blunder(options.preset, options.players, options.seed, options.least)
     slips = [review_last(*next(source)).slip for _ in range(options.hands)]
     found = options.hands - slips.count(None)
     print(f"found {found} of {options.hands} planted blunders, as blunders {slips.count('blunder')}", end="")
     print(f", as mistakes {slips.count('mistake')}, as inaccuracies {slips.count('inaccuracy')}")
-    return int(seconds > MAX_REVIEW_SECONDS or widest > CERTAIN_UNITS or found < FOUND_SHARE * options.hands)
+    is_slow, is_unsure = worst.seconds_of_30 > MAX_REVIEW_SECONDS, worst.margin > CERTAIN_UNITS
+    return int(is_slow or is_unsure or found < FOUND_SHARE * options.hands)
 
 
 if __name__ == "__main__":

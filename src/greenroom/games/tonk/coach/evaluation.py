@@ -29,8 +29,8 @@ MAX_MARGIN_STAKES = 0.1
 """Stakes: once every interval is at most so wide on either side, no more deals are tried."""
 POINTS_OF_A_STAKE = 10
 """Points that count for as much as a stake elsewhere, where points are charged (TK-35): a court card."""
-MAX_REVIEW_DEALS = 8000
-"""Deals at most, unless another number is asked for."""
+MAX_REVIEW_DEALS = 24_000
+"""Deals at most, unless another number is asked for: enough for the widest interval with eight players."""
 
 
 @dataclass(frozen=True)
