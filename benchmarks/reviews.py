@@ -140,20 +140,20 @@ def review_last(record: Record, seat: int) -> ReviewedDecision:
     return review_seat(record, seat).decisions[-1]
 
 
-class Worst(NamedTuple):
-    """The most that one of the reviews took, had or was unsure of."""
+class ReviewCost(NamedTuple):
+    """The cost of one review, or the highest figures of several."""
 
     seconds: float
     """CPU seconds of a review."""
     seconds_of_30: float
-    """CPU seconds that 30 decisions would take if all were like those of that review."""
+    """CPU seconds that 30 decisions like those of the review would take."""
     margin: float
     decisions: int
 
 
-def time_longest(records: list[Record]) -> Worst:
-    """Review a seat of the longest hands."""
-    reviews: list[Worst] = []
+def time_longest(records: list[Record]) -> ReviewCost:
+    """Review a seat of the longest hands; return the highest figures."""
+    costs: list[ReviewCost] = []
     longest = sorted(records, key=lambda each: -len(each.actions))[:HANDS_TIMED]
     for record in longest:
         began = time.process_time()
@@ -161,8 +161,8 @@ def time_longest(records: list[Record]) -> Worst:
         seconds = time.process_time() - began
         margins = [each.value.margin for decision in decisions for each in decision.alternatives]
         mean = seconds / max(1, len(decisions))
-        reviews.append(Worst(seconds, DECISIONS * mean, max(margins, default=0.0), len(decisions)))
-    return Worst(*map(max, zip(*reviews, strict=True)))
+        costs.append(ReviewCost(seconds, DECISIONS * mean, max(margins, default=0.0), len(decisions)))
+    return ReviewCost(*map(max, zip(*costs, strict=True)))
 
 
 def main() -> int:

@@ -220,8 +220,8 @@ describe("a bot that has not chosen", () => {
     code: null,
   });
 
-  it.each(["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"] as const)(
-    "is told to the eye for a while and stays out of the log: %s",
+  it.each(["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"] as const)(
+    "is news to everybody and stays out of the log: %s",
     (what) => {
       for (const enter of [(room: Room) => new TonkTable(room), (room: Room) => new ToneTable(room)]) {
         const { table } = entered(enter);

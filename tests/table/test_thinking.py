@@ -7,8 +7,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from greenroom.games.tonk.bots.steady import Steady
 from greenroom.processes.worker_pool import Failed, NotBegun, TimeUp, Workers
 from greenroom.table.commands import React, Ready, SitIn, TakeBack
+from greenroom.table.game import AnyBot
 from greenroom.table.log.events import Acted
 from greenroom.wire.messages import Refused, Update
 from operator_lines import operator_lines
@@ -178,10 +180,10 @@ def test_a_bot_that_fails_again_is_not_asked_for_the_next_move_and_then_it_is(
         assert [(each["faults_in_a_row"], each["moves_without"]) for each in less] == [(2, 1), (3, 4)]
         told = [each for update in ann.updates for each in update.happened]
         reasons = [getattr(each, "what", None) for each in told]
+        assert len(bots_moves(evening)) == 8
         assert [each for each in reasons if each in (what, "bot_not_asked")] == [
-            *(what, what, "bot_not_asked"),
-            *(what, *["bot_not_asked"] * 4),
-        ][: len(bots_moves(evening))]
+            *(what, what, "bot_not_asked", what, "bot_not_asked")
+        ]
 
     thought_out(story)
 
@@ -195,7 +197,7 @@ def test_a_bot_that_no_process_was_free_for_is_asked_as_before() -> None:
             await until_asked(evening, questions, ann)
             assert len(bots_moves(evening)) == moves + 1
         told = [getattr(each, "what", None) for update in ann.updates for each in update.happened]
-        assert told.count("bot_had_no_turn") == len(bots_moves(evening))
+        assert told.count("bot_had_no_time") == len(bots_moves(evening))
         assert not {"bot_slow", "bot_not_asked"} & {*told}
 
     thought_out(story)
@@ -209,6 +211,49 @@ def test_an_illegal_answer_is_no_move() -> None:
         assert happenings(ann.updates[-1]) == ["bot_failed", "draw"] and bots_moves(evening) == ["draw"]
 
     thought_out(story)
+
+
+def test_a_bot_that_answers_no_legal_action_again_is_asked_less() -> None:
+    async def story(evening: Evening, questions: Questions) -> None:
+        ann = await beside(evening)
+        for _ in range(2):
+            questions.asked[-1].set_result("discard Xx")
+            await until_asked(evening, questions, ann)
+        assert len(questions.asked) == 3 and len(bots_moves(evening)) == 3
+
+    thought_out(story)
+
+
+@pytest.mark.parametrize("fails", ["when made", "when asked"])
+def test_a_bot_of_the_server_s_own_process_that_fails_again_is_asked_less(fails: str) -> None:
+    tries: list[int] = []
+
+    async def story(evening: Evening) -> None:
+        class Failing:
+            def choose(self, observation: object) -> str:
+                raise fault()
+
+        def fault() -> ValueError:
+            tries.append(len(bots_moves(evening)))
+            return ValueError("no idea")
+
+        def make_bot(game: str, name: str) -> AnyBot:
+            if name != "thinker":
+                return Steady()
+            if fails == "when made":
+                raise fault()
+            return Failing()
+
+        evening.renew(make_bot=make_bot, pace=lambda: 0.0, bots_listen=False)
+        await evening.open(bots=1, bot="thinker")
+        ann = await evening.come("Ann")
+        await evening.start(ann)
+        while len(tries) < 3:
+            await act_somehow(evening, ann)
+            await asyncio.sleep(1)
+
+    played_in_no_time(story, GAMES)
+    assert tries == [0, 1, 3]
 
 
 def test_an_answer_for_somebody_who_has_come_back_is_dropped() -> None:

@@ -47,12 +47,12 @@ export interface Call {
 }
 
 const PASSING: readonly string[] = [
-  ...["back", "gone", "clock_ran_out", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"],
+  ...["back", "gone", "clock_ran_out", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"],
   ...["choosing", "trouble", "vote", "skipped", "waits"],
 ];
 
 /** Among them whose move a bot did not make itself, and why. */
-const NEWS: readonly string[] = ["rules_changed", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"];
+const NEWS: readonly string[] = ["rules_changed", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"];
 
 export abstract class GameTable {
   constructor(readonly room: Room) {}

@@ -63,7 +63,7 @@ class TimeUp(NoAnswer):
 
 
 class NotBegun(TimeUp):
-    """The time is up, and most of it went by before a process was free: the work is not at fault."""
+    """The time is up, and for most of it no process was at work on the question: the work is not at fault."""
 
 
 class Failed(NoAnswer):
@@ -88,6 +88,7 @@ class _Question:
     due: float = 0.0
     given_at: float = inf
     """The time at which a process was given the question."""
+    was_given_back: bool = False
     timer: asyncio.TimerHandle | None = None
 
 
@@ -175,9 +176,10 @@ class Workers:
         try:
             worker.pipe.send((max(seconds_left, 0) + GRACE_SECONDS, question.packed))
         except OSError:
-            # The process had died before, with nothing to do: another one is given the question.
-            worker.question, question.given_at = None, inf
-            self._waiting.insert(0, question)
+            # The process had died before, with nothing to do: another one is given the question, once.
+            if not question.was_given_back:
+                worker.question, question.given_at, question.was_given_back = None, inf, True
+                self._waiting.insert(0, question)
             self._note_death(worker)
 
     def _start(self) -> None:

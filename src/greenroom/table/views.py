@@ -40,7 +40,7 @@ What = Literal[
     "bot_slow",
     "bot_failed",
     "bot_not_asked",
-    "bot_had_no_turn",
+    "bot_had_no_time",
     "took_back",
     "removed",
     "host",

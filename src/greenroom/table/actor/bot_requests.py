@@ -52,13 +52,12 @@ class BotRequests:
         try:
             action = answer.result()
         except NotBegun:
-            return BotChoice(None, "bot_had_no_turn")
+            return BotChoice(None, "bot_had_no_time")
         except TimeUp:
             return self._without(bot, "bot_slow")
         except NoAnswer as fault:
             self._bots.note(bot, fault)
             return self._without(bot, "bot_failed")
-        self._bots.failing.note_answer(bot)
         return BotChoice(action)
 
     def _without(self, bot: str, why: Why) -> BotChoice:

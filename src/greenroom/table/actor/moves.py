@@ -123,17 +123,22 @@ class Moves:
         if chosen.action is not None:
             refusal = await self._move(hand, Move(seat, chosen.action, "bot"))
             if refusal is None or refusal == _refusal_when_lost(hand.races):
+                if chosen.is_own:
+                    self._bots.failing.note_answer(bot)
                 return
-        await self._play_instead(hand, seat, chosen.why)
+            self._bots.failing.note_fault(bot)
+        await self._play_instead(hand, seat, bot, chosen.why)
 
-    async def _play_instead(self, hand: CurrentHand, seat: int, why: Why) -> None:
+    async def _play_instead(self, hand: CurrentHand, seat: int, bot: str, why: Why) -> None:
         """Play for a bot that has not chosen, and say so with what everybody sees."""
         chair = self._live.table.chair(hand.started.chairs[seat])
         notice = [] if chair is None else [RoomShown(why, chair.number, chair.name)]
         turns = hand.turns
         for action in (self._bots.instead(self._live.table, hand, seat), hand.adapter.safe_action(seat)):
             hidden = turns is not None and turns.is_hidden(action)
-            refusal = await self._move(hand, Move(seat, action, "bot"), [] if hidden else notice)
+            is_known = why == "bot_not_asked" and not hidden and not self._bots.failing.is_to_be_told(bot)
+            before = [] if hidden or is_known else notice
+            refusal = await self._move(hand, Move(seat, action, "bot"), before)
             if refusal is None or refusal == _refusal_when_lost(hand.races):
                 return
 

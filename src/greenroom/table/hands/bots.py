@@ -1,8 +1,8 @@
 """Bots at a table: each is given what its seat may know. A bot's fault never holds a table up.
 
 A bot whose class says that it is quick (`is_quick`) chooses where it is asked. Every other one thinks in
-another process for a limited time; `BotRequests` has what is known of that. One that fails there again and
-again is asked less (`FailingBots`).
+another process for a limited time; `BotRequests` has what is known of that. One that fails again and again is
+asked less (`FailingBots`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.failing_bots import FailingBots
 from greenroom.table.log.state import TableState
 
-Why = Literal["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_turn"]
+Why = Literal["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"]
 """The reason for which a bot has not chosen, as the table is told it.
 
-It took too long; it raised, or chose what is no legal action; it has failed again and again before; every
-process had other work until the time was up.
+It took too long; it raised, or chose what is no legal action; it has failed again and again before; for most
+of its time no process was at work on the question.
 """
 
 
@@ -44,6 +44,8 @@ class BotChoice(msgspec.Struct, frozen=True):
 
     action: str | None
     why: Why = "bot_failed"
+    is_own: bool = True
+    """The bot was asked; where only one action is legal it is not."""
 
 
 class Bots:
@@ -54,18 +56,19 @@ class Bots:
         self._context = context
         self._asker = asker
         self.failing = FailingBots()
-        """Those of other processes that do not answer."""
+        """Those whose moves others have made."""
 
     def choose(self, table: TableState, hand: CurrentHand, seat: int, name: str) -> BotChoice | Future[str]:
         """Let a bot choose by what its seat may know: at once or later."""
         try:
+            only_action = hand.adapter.only_action(seat)
+            if only_action is None and self.failing.leave_out(name):
+                return BotChoice(None, "bot_not_asked")
             bot, workers = self._context.bot(hand.started.game, name), self._context.workers
             if workers is None or self._context.make_bot is not None or is_quick(bot):
                 return BotChoice(_chosen(bot, table, hand, seat))
-            if (action := hand.adapter.only_action(seat)) is not None:
-                return BotChoice(action)
-            if self.failing.leave_out(name):
-                return BotChoice(None, "bot_not_asked")
+            if only_action is not None:
+                return BotChoice(only_action, is_own=False)
             observation = hand.adapter.observation(seat, _shown_actions(table, hand, seat))
             maker, seed = table.game.bot_maker(), self._context.bot_seed()
             limit = self._context.timing.thinking

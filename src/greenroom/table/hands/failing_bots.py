@@ -1,7 +1,7 @@
 """Bots that fail again and again are asked less and less, so that what they waste is nobody else's.
 
 The first fault has no consequence. After the second in a row a bot is not asked for the next move, after
-each further one for four times as many, 64 at most; then it is asked again. One answer in time makes up for
+each further one for four times as many, 64 at most; then it is asked again. One move of its own makes up for
 everything. Moves are counted and not seconds, so that a hand goes the same way however long it takes; where
 only one move is legal no bot is asked, and nothing is counted.
 """
@@ -23,6 +23,8 @@ class _Faults(msgspec.Struct):
 
     in_a_row: int = 0
     moves_left: int = 0
+    is_told: bool = False
+    """The table knows that the bot is not asked now."""
 
 
 class FailingBots:
@@ -39,14 +41,23 @@ class FailingBots:
         faults.moves_left -= 1
         return True
 
+    def is_to_be_told(self, bot: str) -> bool:
+        """Tell whether the table does not know yet that a bot is left out; from now on it does."""
+        faults = self._faults.get(bot)
+        if faults is None or faults.is_told:
+            return False
+        faults.is_told = True
+        return True
+
     def note_answer(self, bot: str) -> None:
-        """Forget the faults of a bot that has answered."""
+        """Forget the faults of a bot whose move was played."""
         self._faults.pop(bot, None)
 
     def note_fault(self, bot: str) -> None:
         """Ask a bot less if it has failed before; the operator reads that."""
         faults = self._faults.setdefault(bot, _Faults())
         faults.in_a_row += 1
+        faults.is_told = False
         if faults.in_a_row > 1:
             faults.moves_left = min(TIMES_LONGER ** (faults.in_a_row - 2), MAX_MOVES)
             log.warning(
