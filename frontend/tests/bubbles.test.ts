@@ -1,14 +1,11 @@
 /** A call over a chair stays as long as it takes to read, by the test's own clock. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Bubbles } from "../src/room/bubbles.svelte";
-import { GameTable } from "../src/room/game-table";
+import type { GameTable } from "../src/room/game-table";
 import type { Happened } from "../src/generated/wire";
 import { held } from "./held-line";
 import { update } from "./wire";
-
-class Plain extends GameTable {
-  addBot(): void {}
-}
+import { PlainTable } from "./plain-table";
 
 let bubbles: Bubbles;
 let table: GameTable;
@@ -18,7 +15,7 @@ const written = (chair: number, text: string): Happened => ({ t: "room", what: "
 beforeEach(() => {
   vi.useFakeTimers();
   bubbles = new Bubbles();
-  table = held({ enter: (room) => new Plain(room) }).room.table;
+  table = held({ enter: (room) => new PlainTable(room) }).room.table;
 });
 afterEach(() => {
   bubbles.stop();

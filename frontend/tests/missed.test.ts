@@ -1,15 +1,11 @@
 /** The page asks for the history when an update shows that it has missed something. */
 import { expect, it } from "vitest";
-import { GameTable } from "../src/room/game-table";
 import { held } from "./held-line";
 import { update } from "./wire";
-
-class Plain extends GameTable {
-  addBot(): void {}
-}
+import { PlainTable } from "./plain-table";
 
 it("asks once for each stream, and again where updates of it were missed", () => {
-  const line = held({ enter: (room) => new Plain(room) });
+  const line = held({ enter: (room) => new PlainTable(room) });
   line.hear(update({ epoch: "a", n: 7 }));
   expect(line.histories).toHaveLength(1);
   line.hear(update({ epoch: "a", n: 8 }));
@@ -23,7 +19,7 @@ it("asks once for each stream, and again where updates of it were missed", () =>
 });
 
 it("asks again after a break, also where the numbers go on: nobody counted while the last onlooker was away", () => {
-  const line = held({ enter: (room) => new Plain(room) });
+  const line = held({ enter: (room) => new PlainTable(room) });
   line.hear(update({ epoch: "a", n: 7 }));
   expect(line.histories).toHaveLength(1);
   line.hear({ is: "history", id: line.histories[0] ?? "", hands: [], chat: [] });

@@ -1,15 +1,12 @@
 /** News stays as long as it takes to read, whatever else is told meanwhile, by the test's own clock. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { GameTable } from "../src/room/game-table";
+import type { GameTable } from "../src/room/game-table";
 import { News } from "../src/room/news.svelte";
 import type { Line } from "../src/room/state";
 import type { RoomShown } from "../src/generated/wire";
 import { held } from "./held-line";
 import { room } from "./wire";
-
-class Plain extends GameTable {
-  addBot(): void {}
-}
+import { PlainTable } from "./plain-table";
 
 let news: News;
 let table: GameTable;
@@ -24,7 +21,7 @@ const shown = (): unknown[] => news.shown.map(({ happened }) => (happened as Roo
 beforeEach(() => {
   vi.useFakeTimers();
   news = new News();
-  table = held({ enter: (room) => new Plain(room) }).room.table;
+  table = held({ enter: (room) => new PlainTable(room) }).room.table;
 });
 afterEach(() => {
   news.stop();

@@ -1,16 +1,12 @@
 /** A table that goes on elsewhere: a moment in which nothing is seen of it. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message, Update } from "../src/generated/wire";
-import { GameTable } from "../src/room/game-table";
 import type { GameView } from "../src/room/game";
 import { ReturningChairs, saidReady } from "../src/room/return-grace";
 import { Room } from "../src/room/room.svelte";
 import type { SocketLike } from "../src/room/socket";
 import { chair, room, update } from "./wire";
-
-class Plain extends GameTable {
-  addBot(): void {}
-}
+import { PlainTable } from "./plain-table";
 
 const back = (number: number): Update["happened"][number] => ({ t: "room", what: "back", chair: number });
 const here = ({ room: { chairs } }: Update): boolean[] => chairs.map(({ connected }) => connected);
@@ -92,7 +88,7 @@ describe("a room whose line is cut", () => {
     const view = {
       isQuiet: () => false,
       addedEvents: () => [],
-      enter: (of: Room) => new Plain(of),
+      enter: (of: Room) => new PlainTable(of),
     } as unknown as GameView;
     at = new Room("t", view, {
       open: () =>

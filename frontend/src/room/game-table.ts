@@ -46,13 +46,13 @@ export interface Call {
   text: string;
 }
 
+/** The reasons for which a quick bot has made a bot's move. */
+const QUICK_BOT_MOVED = ["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"];
 const PASSING: readonly string[] = [
-  ...["back", "gone", "clock_ran_out", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"],
-  ...["choosing", "trouble", "vote", "skipped", "waits"],
+  ...QUICK_BOT_MOVED,
+  ...["back", "gone", "clock_ran_out", "choosing", "trouble", "vote", "skipped", "waits"],
 ];
-
-/** Among them whose move a bot did not make itself, and why. */
-const NEWS: readonly string[] = ["rules_changed", "bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"];
+const NEWS: readonly string[] = ["rules_changed", ...QUICK_BOT_MOVED];
 
 export abstract class GameTable {
   constructor(readonly room: Room) {}

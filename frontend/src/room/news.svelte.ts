@@ -2,7 +2,8 @@
 import type { GameTable } from "./game-table";
 import type { Line } from "./state";
 
-const SHOWN_MS = 6000;
+/** A refusal is shown for as long. */
+export const NOTICE_MS = 6000;
 
 function chairOf({ happened }: Line): number | null {
   return happened.t === "room" ? (happened.chair ?? null) : null;
@@ -29,7 +30,7 @@ export class News {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.shown = this.shown.filter((one) => one !== line);
-    }, SHOWN_MS);
+    }, NOTICE_MS);
     this.#timers.add(timer);
   }
 }

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from greenroom.processes.worker_pool import NoAnswer, NotBegun, TimeUp
 from greenroom.table.actor.mail import BotChose
-from greenroom.table.hands.bots import BotChoice, Bots, Why
+from greenroom.table.hands.bots import BotChoice, Bots
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 
@@ -54,12 +54,8 @@ class BotRequests:
         except NotBegun:
             return BotChoice(None, "bot_had_no_time")
         except TimeUp:
-            return self._without(bot, "bot_slow")
+            return BotChoice(None, "bot_slow")
         except NoAnswer as fault:
             self._bots.note(bot, fault)
-            return self._without(bot, "bot_failed")
+            return BotChoice(None, "bot_failed")
         return BotChoice(action)
-
-    def _without(self, bot: str, why: Why) -> BotChoice:
-        self._bots.failing.note_fault(bot)
-        return BotChoice(None, why)

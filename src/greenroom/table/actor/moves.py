@@ -17,7 +17,7 @@ from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
 from greenroom.table.game import AnyRaces, Race
-from greenroom.table.hands.bots import Bots, Why, bot_in
+from greenroom.table.hands.bots import FAULTS, Bots, Why, bot_in
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import ending
 from greenroom.table.log.events import Acted, DoneCommand
@@ -126,20 +126,26 @@ class Moves:
                 if chosen.is_own:
                     self._bots.failing.note_answer(bot)
                 return
-            self._bots.failing.note_fault(bot)
         await self._play_instead(hand, seat, bot, chosen.why)
 
     async def _play_instead(self, hand: CurrentHand, seat: int, bot: str, why: Why) -> None:
         """Play for a bot that has not chosen, and say so with what everybody sees."""
-        chair = self._live.table.chair(hand.started.chairs[seat])
-        notice = [] if chair is None else [RoomShown(why, chair.number, chair.name)]
-        turns = hand.turns
+        chair, turns, failing = (
+            self._live.table.chair(hand.started.chairs[seat]),
+            hand.turns,
+            self._bots.failing,
+        )
+        if why in FAULTS:
+            failing.note_fault(bot)
+        is_left_out = why == "bot_not_asked"
+        is_known = is_left_out and failing.is_told(bot)
+        notice = [] if chair is None or is_known else [RoomShown(why, chair.number, chair.name)]
         for action in (self._bots.instead(self._live.table, hand, seat), hand.adapter.safe_action(seat)):
             hidden = turns is not None and turns.is_hidden(action)
-            is_known = why == "bot_not_asked" and not hidden and not self._bots.failing.is_to_be_told(bot)
-            before = [] if hidden or is_known else notice
-            refusal = await self._move(hand, Move(seat, action, "bot"), before)
+            refusal = await self._move(hand, Move(seat, action, "bot"), [] if hidden else notice)
             if refusal is None or refusal == _refusal_when_lost(hand.races):
+                if is_left_out and notice and not hidden:
+                    failing.note_told(bot)
                 return
 
     async def bot_races(self, seat: int) -> None:

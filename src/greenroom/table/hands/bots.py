@@ -26,6 +26,8 @@ Why = Literal["bot_slow", "bot_failed", "bot_not_asked", "bot_had_no_time"]
 It took too long; it raised, or chose what is no legal action; it has failed again and again before; for most
 of its time no process was at work on the question.
 """
+FAULTS: tuple[Why, ...] = ("bot_slow", "bot_failed")
+"""The reasons for which it is the bot's fault."""
 
 
 def bot_in(table: TableState, hand: CurrentHand, seat: int) -> str | None:
@@ -45,7 +47,7 @@ class BotChoice(msgspec.Struct, frozen=True):
     action: str | None
     why: Why = "bot_failed"
     is_own: bool = True
-    """The bot was asked; where only one action is legal it is not."""
+    """The bot was asked; where every bot takes the same action it is not."""
 
 
 class Bots:
@@ -61,21 +63,19 @@ class Bots:
     def choose(self, table: TableState, hand: CurrentHand, seat: int, name: str) -> BotChoice | Future[str]:
         """Let a bot choose by what its seat may know: at once or later."""
         try:
-            only_action = hand.adapter.only_action(seat)
-            if only_action is None and self.failing.leave_out(name):
+            if (only_action := hand.adapter.only_action(seat)) is not None:
+                return BotChoice(only_action, is_own=False)
+            if self.failing.leave_out(name):
                 return BotChoice(None, "bot_not_asked")
             bot, workers = self._context.bot(hand.started.game, name), self._context.workers
             if workers is None or self._context.make_bot is not None or is_quick(bot):
                 return BotChoice(_chosen(bot, table, hand, seat))
-            if only_action is not None:
-                return BotChoice(only_action, is_own=False)
             observation = hand.adapter.observation(seat, _shown_actions(table, hand, seat))
             maker, seed = table.game.bot_maker(), self._context.bot_seed()
             limit = self._context.timing.thinking
             return workers.ask(self._asker, limit, think, maker, name, seed, observation)
         except Exception as error:
             self.note(name, error)
-            self.failing.note_fault(name)
             return BotChoice(None)
 
     def instead(self, table: TableState, hand: CurrentHand, seat: int) -> str:

@@ -2,8 +2,8 @@
 
 The first fault has no consequence. After the second in a row a bot is not asked for the next move, after
 each further one for four times as many, 64 at most; then it is asked again. One move of its own makes up for
-everything. Moves are counted and not seconds, so that a hand goes the same way however long it takes; where
-only one move is legal no bot is asked, and nothing is counted.
+everything. Moves are counted and not seconds, so that a hand goes the same way however long it takes; a move
+that every bot makes alike (`only_action`) is not counted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MAX_MOVES = 64
 
 
 class _Faults(msgspec.Struct):
-    """The faults of a bot since its last answer."""
+    """The faults of a bot since its last move of its own."""
 
     in_a_row: int = 0
     moves_left: int = 0
@@ -28,7 +28,7 @@ class _Faults(msgspec.Struct):
 
 
 class FailingBots:
-    """The bots of one table that have failed since their last answer, by name."""
+    """The bots of one table that have failed since their last move of their own, by name."""
 
     def __init__(self) -> None:
         self._faults: dict[str, _Faults] = {}
@@ -41,13 +41,13 @@ class FailingBots:
         faults.moves_left -= 1
         return True
 
-    def is_to_be_told(self, bot: str) -> bool:
-        """Tell whether the table does not know yet that a bot is left out; from now on it does."""
-        faults = self._faults.get(bot)
-        if faults is None or faults.is_told:
-            return False
-        faults.is_told = True
-        return True
+    def is_told(self, bot: str) -> bool:
+        """Tell whether the table knows already that a bot is left out now."""
+        return bot in self._faults and self._faults[bot].is_told
+
+    def note_told(self, bot: str) -> None:
+        """Take note that the table knows that a bot is left out now."""
+        self._faults[bot].is_told = True
 
     def note_answer(self, bot: str) -> None:
         """Forget the faults of a bot whose move was played."""
